@@ -1,0 +1,85 @@
+"""Site and Page: all that an adapter builds, and all that the core knows of a host.
+
+An adapter fills these in from its host's build; what the built file itself says (robots, canonical, images) the core
+reads on its own, the same way for every host.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+
+class PageKind(enum.StrEnum):
+    """What a page is for; it decides where a date may come from and what is left out without being asked."""
+
+    PAGE = "page"
+    POST = "post"
+    LISTING = "listing"  # an index, tag, category or archive: dated by what it lists
+    GENERATED = "generated"  # written by an extension, with no source of its own: never dated by git
+    UTILITY = "utility"  # search, genindex, viewcode, navigation files: left out
+    ERROR = "error"  # 404: left out
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """One site as its host builds it.
+
+    Attributes:
+        base_url: Absolute URL of the site's root as the host has it; not yet checked.
+        output_dir: The folder of built files.
+        source_root: The folder that source paths are shown relative to.
+        cache_dir: Where urlset keeps its record of the last build; never needed for a right result.
+        host: Name of the host program, as people write it: `MkDocs`, `Pelican`, `Sphinx`.
+        language: The site's language as a BCP 47 code, or empty.
+        timezone: IANA name of the zone that naive dates are meant in, or empty where the host has none.
+    """
+
+    base_url: str
+    output_dir: Path
+    source_root: Path
+    cache_dir: Path
+    host: str
+    language: str = ""
+    timezone: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """One page as its host knows it.
+
+    Attributes:
+        url: The address as served: absolute, or relative to the site's base URL. It may hold any characters;
+            the core encodes it.
+        output: The built file.
+        source: The file that an author edits, or None where there is none.
+        depends: Other sources whose change changes the page, such as included files.
+        meta: Front matter as the host parsed it. Keys may have any case; `-`, `_` and space are the same.
+        title: The page's title as plain text, or empty.
+        lang: The page's language as the host writes it, or empty for the site's.
+        alternates: Translations: language code to URL (absolute or relative to the base URL), without the page itself.
+        kind: What the page is for.
+        hidden: Why the host itself does not publish this page (`draft`, `hidden`), or empty.
+        published: When the page first appeared, as the host says it: a date, a datetime or text.
+        dated: The host's own date of the last change, such as a blog's `updated`; a date, a datetime or text.
+        dated_by: What the host calls that date, for the report: `Material blog: date.updated`.
+        lists: URLs of the pages that a listing lists; its date is the newest of theirs.
+    """
+
+    url: str
+    output: Path
+    source: Path | None = None
+    depends: tuple[Path, ...] = ()
+    meta: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    title: str = ""
+    lang: str = ""
+    alternates: Mapping[str, str] = field(default_factory=dict[str, str])
+    kind: PageKind = PageKind.PAGE
+    hidden: str = ""
+    published: object = None
+    dated: object = None
+    dated_by: str = ""
+    lists: tuple[str, ...] = ()

@@ -1,0 +1,69 @@
+"""Problems: what can be wrong, said the same way everywhere.
+
+A `Problem` is a value: it is collected, carried in the report and shown by the host in its own way. Every code stands
+once in `urlset.catalogue` with its level and its remedy, so a message never goes without either.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from urlset.catalogue import CATALOGUE, Kind, Level
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """Something that is wrong: which kind, where, and in this case what.
+
+    `where` is a place that its reader can go to: a source path, a URL, an option's key, a file and line.
+    """
+
+    code: str
+    message: str
+    where: str = ""
+
+    @property
+    def kind(self) -> Kind:
+        """The catalogue's entry of this problem."""
+        return CATALOGUE[self.code]
+
+    @property
+    def level(self) -> Level:
+        """The level of its kind."""
+        return self.kind.level
+
+    @property
+    def remedy(self) -> str:
+        """What to do about it."""
+        return self.kind.remedy
+
+    def __str__(self) -> str:
+        place = f"{self.where}: " if self.where else ""
+        return f"{place}{self.message} [{self.code}]"
+
+
+class UrlsetError(Exception):
+    """The root of all errors that urlset raises; it carries the problems that stopped the work."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__("; ".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+def problem(code: str, message: str, where: str = "") -> Problem:
+    """Make a problem of a registered kind; an unknown code is a fault of ours and raises KeyError at once."""
+    return Problem(code=CATALOGUE[code].code, message=message, where=where)
+
+
+def summarise(problems: Iterable[Problem]) -> list[str]:
+    """Say many problems in few lines: one line per code, with the first case and how many more there are."""
+    found = list(problems)
+    counts = Counter(each.code for each in found)
+    first = {each.code: each for each in reversed(found)}
+    lines: list[str] = []
+    for code, count in counts.items():
+        more = f" (and {count - 1} more)" if count > 1 else ""
+        lines.append(f"{first[code]}{more}. {first[code].remedy}")
+    return lines
