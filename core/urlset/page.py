@@ -22,6 +22,7 @@ class PageKind(enum.StrEnum):
     GENERATED = "generated"  # written by an extension, with no source of its own: never dated by git
     UTILITY = "utility"  # search, genindex, viewcode, navigation files: left out
     ERROR = "error"  # 404: left out
+    RESOURCE = "resource"  # a built file that is no HTML, listed on request
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +37,7 @@ class Site:
         host: Name of the host program, as people write it: `MkDocs`, `Pelican`, `Sphinx`.
         language: The site's language as a BCP 47 code, or empty.
         timezone: IANA name of the zone that naive dates are meant in, or empty where the host has none.
+        static_roots: Folders whose files the host copies to the output under the same relative path.
     """
 
     base_url: str
@@ -45,6 +47,7 @@ class Site:
     host: str
     language: str = ""
     timezone: str = ""
+    static_roots: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

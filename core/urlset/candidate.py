@@ -1,0 +1,194 @@
+"""Candidate: one page on its way to a verdict, with all that is known of it so far."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from urlset import entry, frontmatter, html, urls
+from urlset.discover import images, videos
+from urlset.entry import NOTHING_STATED, Entry, Rules, Stated
+from urlset.frontmatter import NOTHING, FrontMatter
+from urlset.html import Facts
+from urlset.lastmod import Clues, Dating
+from urlset.options import Options
+from urlset.page import Page, PageKind, Site
+from urlset.patterns import Subject
+from urlset.problems import Problem, problem
+from urlset.report import Decision
+from urlset.verdict import Judge, LeftOut, Reason, resolved, same_page
+
+_NO_FACTS = Facts(is_html=False)
+
+
+@dataclass(slots=True, kw_only=True)
+class Candidate:
+    """A page, and what the steps of the build find out about it; the only mutable thing in the core."""
+
+    page: Page
+    loc: str
+    where: str
+    source: str
+    output: str
+    front: FrontMatter = NOTHING
+    facts: Facts = _NO_FACTS
+    stated: Stated = NOTHING_STATED
+    left_out: LeftOut | None = None
+    dating: Dating = Dating()
+    section: str = ""
+    extensions: dict[str, tuple[Any, ...]] = field(default_factory=dict[str, tuple[Any, ...]])
+    sources: dict[str, str] = field(default_factory=dict[str, str])
+    problems: list[Problem] = field(default_factory=list[Problem])
+
+    @property
+    def clues(self) -> Clues:
+        """What the ladder of dates asks."""
+        return Clues(
+            page=self.page, where=self.where, stated=self.front.fields.get("lastmod"), declared=self.facts.modified
+        )
+
+    def decision(self) -> Decision:
+        """Return the verdict as it stands."""
+        return Decision(
+            url=self.loc or self.page.url,
+            output=self.output,
+            source=self.source,
+            entry=None if self.left_out else self.entry(),
+            left_out=self.left_out,
+            dating=self.dating,
+            sources=self.sources,
+            section=self.section,
+        )
+
+    def entry(self) -> Entry:
+        """Return the entry that the page has if nothing leaves it out."""
+        return Entry(
+            loc=self.loc,
+            lastmod=self.dating.value,
+            changefreq=self.stated.changefreq,
+            priority=self.stated.priority,
+            extensions=self.extensions,
+        )
+
+
+class Reader:
+    """Makes candidates of pages: reads their front matter and built file, and judges them."""
+
+    def __init__(self, site: Site, options: Options, judge: Judge, rules: Rules, zone: dt.tzinfo | None) -> None:
+        self._site = site
+        self._base_url = site.base_url
+        self._options = options
+        self._judge = judge
+        self._rules = rules
+        self._zone = zone
+
+    def read(self, page: Page) -> Candidate:
+        """Return the candidate of one page, with its verdict as far as the page alone decides it."""
+        found = Candidate(
+            page=page,
+            loc="",
+            where="",
+            source=_below(self._site.source_root, page.source),
+            output=_below(self._site.output_dir, page.output),
+        )
+        found.where = found.source or found.output
+        found.front = frontmatter.read(page.meta, found.where) if page.meta else NOTHING
+        found.problems.extend(found.front.problems)
+        self._locate(found)
+        found.left_out = found.left_out or self._judge.before_reading(page, found.front)
+        if found.left_out is None:
+            self._read_built(found)
+        return found
+
+    def _locate(self, found: Candidate) -> None:
+        try:
+            found.loc = urls.join(self._base_url, found.page.url)
+        except ValueError as error:
+            found.problems.append(problem("U-loc", str(error), found.where))
+            found.left_out = LeftOut(reason=Reason.NO_URL, detail=str(error))
+            return
+        if len(found.loc) > urls.MAX_LENGTH:
+            found.problems.append(problem("U-loc-long", f"the URL has {len(found.loc)} characters", found.where))
+            found.left_out = LeftOut(reason=Reason.NO_URL, detail=f"{len(found.loc)} characters")
+
+    def _read_built(self, found: Candidate) -> None:
+        try:
+            data = found.page.output.read_bytes()
+        except OSError as error:
+            found.problems.append(problem("U-no-output", f"{error.strerror}: {found.output}", found.where))
+            found.left_out = LeftOut(reason=Reason.NOT_BUILT, detail=found.output)
+            return
+        if found.page.kind is not PageKind.RESOURCE:
+            found.facts = html.head(data)
+            self._take_canonical(found)
+        subject = Subject(path=urls.path(found.loc, self._base_url), source=found.source)
+        found.left_out = self._judge.after_reading(found.page, found.front, found.facts, found.loc, subject)
+        if found.left_out is None:
+            self._take_values(found, subject)
+            self._take_media(found, data)
+
+    def _take_canonical(self, found: Candidate) -> None:
+        """Write the URL as the page's own canonical spells it, with or without index.html."""
+        canonical = resolved(found.loc, found.facts.base, found.facts.canonical) if found.facts.canonical else ""
+        if canonical and same_page(found.loc, canonical):
+            found.loc = canonical
+
+    def _take_values(self, found: Candidate, subject: Subject) -> None:
+        fields = entry.merged(found.front, self._rules.fields(subject))
+        found.stated = entry.stated(fields, entry.origin(found.where, found.loc, self._zone))
+        found.problems.extend(found.stated.problems)
+        found.sources.update(found.stated.sources)
+        found.extensions.update(found.stated.extensions)
+        found.section = found.stated.section
+
+    def _take_media(self, found: Candidate, data: bytes) -> None:
+        """Add what the built page shows: `sitemap: images` replaces it, a bare `image:` adds to it."""
+        for name, policy in (("images", self._options.images), ("videos", self._options.videos)):
+            stated = found.stated.extensions.get(name)
+            if policy == "off":
+                found.extensions.pop(name, None)
+            elif policy == "auto" and (stated is None or _adds(found.stated.sources[name])):
+                items = self._discovered(name, found, data)
+                merged = tuple(dict.fromkeys([*(stated or ()), *items]))
+                if merged:
+                    found.extensions[name] = merged
+                    found.sources.setdefault(name, "built page")
+
+    def _discovered(self, name: str, found: Candidate, data: bytes) -> Sequence[Any]:
+        if name == "images":
+            if not images.may_hold_images(data):
+                return ()
+            return images.discover(data, found.facts, found.loc, self._is_built)
+        if not videos.may_hold_videos(data):
+            return ()
+        items, problems = videos.discover(data, found.facts, found.loc, self._is_built, self._zone)
+        found.problems.extend(problems)
+        return items
+
+    def _is_built(self, url: str) -> bool | None:
+        """Say whether a URL of this site is a built file; None for the URLs of others."""
+        if not url.startswith(self._base_url):
+            return None
+        return (self._site.output_dir / unquote(url[len(self._base_url) :].partition("?")[0])).is_file()
+
+
+def _adds(key: str) -> bool:
+    """Say whether a stated value adds to what the page shows: the bare keys of themes do, `sitemap` and rules replace."""
+    return not key.lower().startswith(("sitemap", "rules["))
+
+
+def _below(root: Path, path: Path | None) -> str:
+    """Return a path below a root with `/`, or as it is where it lies elsewhere."""
+    if path is None:
+        return ""
+    text, start = str(path), f"{root}/"
+    if text.startswith(start):
+        return text[len(start) :]
+    try:
+        return path.relative_to(root).as_posix()
+    except ValueError:
+        return path.as_posix()

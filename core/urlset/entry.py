@@ -1,0 +1,149 @@
+"""Entry: what a sitemap says of one URL, and the values that front matter and rules give it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from urlset.dates import Lastmod
+from urlset.formats import FORMATS, Origin
+from urlset.frontmatter import FrontMatter, Value
+from urlset.options import Rule
+from urlset.patterns import Patterns, Subject
+from urlset.problems import Problem, problem
+
+CHANGEFREQS = ("always", "hourly", "daily", "weekly", "monthly", "yearly", "never")
+"""The values of `changefreq` (sitemaps.org); search engines ignore them today."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One `<url>` of a sitemap.
+
+    Attributes:
+        loc: Absolute URL, percent-encoded, ASCII.
+        lastmod: When the page last changed, where that is known.
+        changefreq: One of `CHANGEFREQS`, or empty.
+        priority: 0.0 to 1.0, or None.
+        extensions: Format name to its items: images, videos, alternates and so on.
+    """
+
+    loc: str
+    lastmod: Lastmod | None = None
+    changefreq: str = ""
+    priority: float | None = None
+    extensions: Mapping[str, tuple[Any, ...]] = field(default_factory=dict[str, tuple[Any, ...]])
+
+
+class Rules:
+    """The `rules` option, ready to be asked which values it has for a page."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self._rules = [
+            (rule, Patterns(rule.match, f"rules[{at}].match"), f"rules[{at}]") for at, rule in enumerate(rules)
+        ]
+
+    def fields(self, subject: Subject) -> dict[str, Value]:
+        """Return the values of all rules that match, a later rule over an earlier one."""
+        found: dict[str, Value] = {}
+        for rule, patterns, where in self._rules:
+            if patterns.match(subject):
+                found |= {name: Value(key=f"{where}.{name}", raw=raw) for name, raw in rule.values.items()}
+        return found
+
+    def unused(self) -> list[Problem]:
+        """Return a problem for each pattern that matched nothing."""
+        return [each for _, patterns, _ in self._rules for each in patterns.unused()]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stated:
+    """The values that front matter and rules state for a page, read and judged.
+
+    Attributes:
+        changefreq: One of `CHANGEFREQS`, or empty.
+        priority: 0.0 to 1.0, or None.
+        section: Name of the section, or empty.
+        extensions: Format name to the items stated; an empty tuple means that none are wanted.
+        sources: Field name to the key that stated it.
+        problems: What could not be used.
+    """
+
+    changefreq: str = ""
+    priority: float | None = None
+    section: str = ""
+    extensions: Mapping[str, tuple[Any, ...]] = field(default_factory=dict[str, tuple[Any, ...]])
+    sources: Mapping[str, str] = field(default_factory=dict[str, str])
+    problems: tuple[Problem, ...] = ()
+
+
+NOTHING_STATED = Stated()
+
+
+def stated(fields: Mapping[str, Value], origin: Origin) -> Stated:
+    """Read the stated fields of one page; a value that cannot be used becomes a problem, the others are kept."""
+    if not fields:
+        return NOTHING_STATED
+    problems: list[Problem] = []
+    extensions: dict[str, tuple[Any, ...]] = {}
+    values: dict[str, Any] = {}
+    for name, value in fields.items():
+        if name in FORMATS:
+            if value.raw is False:
+                extensions[name] = ()
+            else:
+                extensions[name], found = FORMATS[name].from_meta(value.raw, origin)
+                problems += found
+        elif name in _READERS:
+            try:
+                values[name] = _READERS[name](value.raw)
+            except ValueError as error:
+                problems.append(problem("U-meta-value", f"'{value.key}': {error}", origin.where))
+    return Stated(
+        **values,
+        extensions=extensions,
+        sources={name: value.key for name, value in fields.items() if name in values or name in extensions},
+        problems=tuple(problems),
+    )
+
+
+def priority(raw: object) -> float:
+    """Read a priority: a number from 0.0 to 1.0 (sitemaps.org). Raises ValueError."""
+    try:
+        value = float(str(raw)) if not isinstance(raw, bool) else math.nan
+    except ValueError:
+        value = math.nan
+    if not 0.0 <= value <= 1.0:
+        raise ValueError(f"{raw!r} is no priority from 0.0 to 1.0")
+    return value
+
+
+def changefreq(raw: object) -> str:
+    """Read a change frequency in any case. Raises ValueError."""
+    word = str(raw).strip().lower()
+    if word not in CHANGEFREQS:
+        raise ValueError(f"{raw!r} is no changefreq (one of {', '.join(CHANGEFREQS)})")
+    return word
+
+
+def section(raw: object) -> str:
+    """Read the name of a section. Raises ValueError."""
+    if not isinstance(raw, str) or not raw.strip():
+        raise ValueError(f"{raw!r} is no section name")
+    return raw.strip()
+
+
+_READERS = {"priority": priority, "changefreq": changefreq, "section": section}
+
+
+def merged(front: FrontMatter, rules: Mapping[str, Value]) -> Mapping[str, Value]:
+    """Return the fields of a page: its front matter over the rules."""
+    return {**rules, **front.fields} if rules else front.fields
+
+
+def origin(where: str, loc: str, zone: dt.tzinfo | None) -> Origin:
+    """Return the origin of a page's stated values."""
+    return Origin(where=where, loc=loc, zone=zone)

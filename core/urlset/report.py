@@ -1,0 +1,134 @@
+"""Report: what one build decided and wrote, as values, as one line, and as the record that `urlset explain` reads."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from urlset import dates
+from urlset.entry import Entry
+from urlset.lastmod import Dating
+from urlset.problems import Level, Problem
+from urlset.sitemap import File, block
+from urlset.verdict import LeftOut, Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """The verdict on one page: its entry, or the reason why it has none.
+
+    Attributes:
+        url: The page's location; as the host gave it where it is no legal URL.
+        output: The built file below the output folder, with `/`.
+        source: The source below the source root, with `/`, or empty.
+        entry: What is listed, or None.
+        left_out: Why it is not listed, or None.
+        dating: Where its date comes from.
+        sources: Field of the entry to what stated it: a front matter key, a rule, the built page, the host.
+        section: Name of its section, or empty for the main sitemap.
+    """
+
+    url: str
+    output: str
+    source: str = ""
+    entry: Entry | None = None
+    left_out: LeftOut | None = None
+    dating: Dating = Dating()
+    sources: Mapping[str, str] = field(default_factory=dict[str, str])
+    section: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """The result of a build.
+
+    Attributes:
+        host: The program that built the site.
+        base_url: The site's root, or empty where it could not be used.
+        decisions: One per page, sorted by URL.
+        files: The sitemaps, the index last.
+        written: Names of all files of the set, sitemaps and others.
+        changed: Those whose bytes are new.
+        problems: Everything that was found wrong.
+    """
+
+    host: str
+    base_url: str
+    decisions: tuple[Decision, ...] = ()
+    files: tuple[File, ...] = ()
+    written: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def listed(self) -> int:
+        """How many pages are listed."""
+        return sum(decision.entry is not None for decision in self.decisions)
+
+    def reasons(self) -> Mapping[Reason, int]:
+        """How many pages are left out, by reason, in the order of the reasons."""
+        counts = Counter(each.left_out.reason for each in self.decisions if each.left_out)
+        return {reason: counts[reason] for reason in Reason if counts[reason]}
+
+    def dated_by(self) -> Mapping[str, int]:
+        """How many listed pages are dated by each source; the empty name counts those without a date."""
+        return dict(Counter(each.dating.source for each in self.decisions if each.entry).most_common())
+
+    def at_least(self, level: Level) -> tuple[Problem, ...]:
+        """Return the problems of a level and above."""
+        return tuple(each for each in self.problems if each.level >= level)
+
+    def line(self) -> str:
+        """Say it in one line."""
+        if not self.files:
+            return "urlset: no sitemap written"
+        out = sum(self.reasons().values())
+        dated = self.listed - self.dated_by().get("", 0)
+        main = self.files[-1].name
+        more = f" ({len(self.files)} files)" if len(self.files) > 1 else ""
+        return f"urlset: {main}{more}: {self.listed} pages listed, {dated} dated, {out} left out"
+
+
+def record(report: Report) -> Iterator[str]:
+    """Return the record of a build as lines of JSON: a head, then one line per page.
+
+    A listed page's line holds its entry as the XML that was written, so a record is enough to write the sitemap again.
+    """
+    yield _line(
+        {
+            "record": 1,
+            "host": report.host,
+            "base_url": report.base_url,
+            "files": [file.name for file in report.files],
+            "written": report.written,
+        }
+    )
+    for decision in report.decisions:
+        yield _line(_as_json(decision))
+
+
+def _as_json(decision: Decision) -> dict[str, Any]:
+    found: dict[str, Any] = {"url": decision.url, "output": decision.output}
+    if decision.source:
+        found["source"] = decision.source
+    if decision.left_out is not None:
+        return found | {"left_out": decision.left_out.reason.value, "detail": decision.left_out.detail}
+    if decision.entry is not None:
+        found["xml"] = block(decision.entry, tuple(decision.entry.extensions))
+    if decision.section:
+        found["section"] = decision.section
+    dating = decision.dating
+    found["lastmod"] = {
+        "value": dates.text(dating.value) if dating.value else "",
+        "source": dating.source,
+        "detail": dating.detail,
+        "tried": dating.tried,
+    }
+    return found | {"sources": dict(decision.sources)}
+
+
+def _line(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"

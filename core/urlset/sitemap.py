@@ -1,0 +1,193 @@
+"""Sitemap: which entries go to which file, in which order, under which name.
+
+The main sitemap stays a plain urlset while it fits one file, because themes and people fetch it by its name. Above the
+protocol's limits it becomes the index over numbered shards.
+"""
+
+from __future__ import annotations
+
+import math
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from urlset import dates, xml
+from urlset.dates import Lastmod
+from urlset.entry import Entry
+from urlset.formats import FORMATS
+from urlset.output import Folder
+
+_CHUNK = 1000
+_FILL = 0.9
+"""How full a shard is planned, so that a growing site seldom needs another one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """Entries that belong to one file, or to the shards of one name.
+
+    Attributes:
+        name: Empty for the main sitemap, else the word in `sitemap-NAME.xml`.
+        entries: The entries, in any order.
+        formats: Names of the formats whose items are written here.
+        max_urls: How many entries one file may hold.
+    """
+
+    name: str
+    entries: Sequence[Entry]
+    formats: tuple[str, ...]
+    max_urls: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class File:
+    """A staged sitemap: its name below the output folder, its entries' count, its bytes and its newest date."""
+
+    name: str
+    urls: int
+    size: int
+    lastmod: Lastmod | None = None
+    is_index: bool = False
+
+
+class _TooLargeError(Exception):
+    """A file would have more bytes than it may."""
+
+
+class Writer:
+    """Stages the files of one build.
+
+    Args:
+        folder: Where they are staged.
+        filename: Name of the main sitemap, such as `sitemap.xml`.
+        base_url: The site's root, which the index's locations are built on.
+        max_bytes: Bytes that one file may have.
+    """
+
+    def __init__(self, folder: Folder, filename: str, base_url: str, max_bytes: int) -> None:
+        self._folder = folder
+        self._filename = filename
+        self._stem = filename.removesuffix(".xml")
+        self._base_url = base_url
+        self._max_bytes = max_bytes
+
+    def stage(self, parts: Sequence[Part]) -> list[File]:
+        """Stage all parts, and the index where there is more than one file; the index comes last.
+
+        The first part is the main one. Raises UrlsetError where a file cannot be written.
+        """
+        files = [file for part in parts for file in self._stage_part(part)]
+        if len(files) == 1:
+            return files
+        main_is_sharded = all(file.name != self._filename for file in files)
+        return [*files, self._stage_index(self._filename if main_is_sharded else f"{self._stem}-index.xml", files)]
+
+    def _stage_part(self, part: Part) -> list[File]:
+        name = f"{self._stem}-{part.name}" if part.name else self._stem
+        entries = sorted(part.entries, key=lambda entry: entry.loc)
+        if len(entries) <= part.max_urls:
+            try:
+                return [self._stage_file(f"{name}.xml", entries, part.formats)]
+            except _TooLargeError:
+                pass
+        count = max(2, math.ceil(len(entries) / (part.max_urls * _FILL)))
+        while True:
+            try:
+                return self._stage_shards(name, buckets(entries, count), part)
+            except _TooLargeError:
+                count += 1
+
+    def _stage_shards(self, name: str, shards: Sequence[Sequence[Entry]], part: Part) -> list[File]:
+        files: list[File] = []
+        try:
+            for number, entries in enumerate(shards, start=1):
+                if len(entries) > part.max_urls:
+                    raise _TooLargeError  # noqa: TRY301 (one place undoes what was staged)
+                files.append(self._stage_file(f"{name}-{number}.xml", entries, part.formats))
+        except _TooLargeError:
+            self._folder.discard(*(file.name for file in files))
+            raise
+        return files
+
+    def _stage_file(self, name: str, entries: Sequence[Entry], formats: Sequence[str]) -> File:
+        size = self._folder.stage(name, self._bounded(name, render(entries, formats)))
+        newest = dates.newest(entry.lastmod for entry in entries if entry.lastmod is not None)
+        return File(name=name, urls=len(entries), size=size, lastmod=newest)
+
+    def _bounded(self, name: str, chunks: Iterator[bytes]) -> Iterator[bytes]:
+        size = 0
+        for chunk in chunks:
+            size += len(chunk)
+            if size > self._max_bytes:
+                self._folder.discard(name)
+                raise _TooLargeError
+            yield chunk
+
+    def _stage_index(self, name: str, files: Sequence[File]) -> File:
+        locs = [(self._base_url + file.name, file.lastmod) for file in files]
+        size = self._folder.stage(name, (render_index(locs),))
+        newest = dates.newest(lastmod for _, lastmod in locs if lastmod is not None)
+        return File(name=name, urls=len(files), size=size, lastmod=newest, is_index=True)
+
+
+def buckets(entries: Sequence[Entry], count: int) -> list[list[Entry]]:
+    """Spread entries over shards by their URL alone, so that a new page changes one shard and no other."""
+    shards: list[list[Entry]] = [[] for _ in range(count)]
+    for entry in entries:
+        shards[zlib.crc32(entry.loc.encode("ascii")) % count].append(entry)
+    return [shard for shard in shards if shard]
+
+
+def render(entries: Sequence[Entry], formats: Sequence[str]) -> Iterator[bytes]:
+    """Return a urlset's bytes in chunks; only the namespaces that are used are declared (sitemaps.org, `urlset`)."""
+    used = [name for name in formats if any(entry.extensions.get(name) for entry in entries)]
+    namespaces = {FORMATS[name].PREFIX: FORMATS[name].NAMESPACE for name in used}
+    yield xml.urlset_head(namespaces).encode()
+    for start in range(0, len(entries), _CHUNK):
+        yield "".join([block(entry, used) for entry in entries[start : start + _CHUNK]]).encode()
+    yield xml.URLSET_TAIL.encode()
+
+
+def block(entry: Entry, formats: Sequence[str]) -> str:
+    """Return one entry as XML, with the items of the given formats."""
+    extensions = (
+        "".join(
+            [
+                FORMATS[name].write(item)
+                for name in formats
+                if name in entry.extensions
+                for item in entry.extensions[name]
+            ]
+        )
+        if entry.extensions
+        else ""
+    )
+    return xml.entry_block(
+        entry.loc,
+        "" if entry.lastmod is None else dates.text(entry.lastmod),
+        entry.changefreq,
+        "" if entry.priority is None else decimal(entry.priority),
+        extensions,
+    )
+
+
+def render_index(locs: Sequence[tuple[str, Lastmod | None]]) -> bytes:
+    """Return a sitemap index over some locations and their dates (sitemaps.org, `sitemapindex`)."""
+    blocks = [xml.index_block(loc, "" if lastmod is None else dates.text(lastmod)) for loc, lastmod in locs]
+    return (xml.INDEX_HEAD + "".join(blocks) + xml.INDEX_TAIL).encode()
+
+
+def decimal(value: float) -> str:
+    """Write a priority as the shortest decimal with at least one digit: `0.5`, `1.0`, `0.55`."""
+    return f"{value:.4f}".rstrip("0").ljust(3, "0")
+
+
+def as_text(entries: Sequence[Entry]) -> Iterator[bytes]:
+    """Return a text sitemap: one URL per line, nothing else (sitemaps.org, `Text file`)."""
+    for start in range(0, len(entries), _CHUNK):
+        yield "".join([f"{entry.loc}\n" for entry in entries[start : start + _CHUNK]]).encode()
+
+
+def by_name(parts: Sequence[Part]) -> Mapping[str, Part]:
+    """Return parts by their names."""
+    return {part.name: part for part in parts}

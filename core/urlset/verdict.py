@@ -1,0 +1,100 @@
+"""Verdict: whether a page may be listed, and if not, the one reason why.
+
+The reasons are asked in a fixed order and the first that applies is the verdict, so every page has exactly one.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from urlset import urls
+from urlset.frontmatter import FrontMatter
+from urlset.html import Facts
+from urlset.page import Page, PageKind
+from urlset.patterns import Patterns, Subject
+
+ERROR_PAGES = frozenset({"404.html", "404/index.html", "403.html", "500.html", "50x.html"})
+
+
+class Reason(enum.StrEnum):
+    """Why a page is left out; the value is how it reads in a report."""
+
+    NOT_PUBLISHED = "not published"
+    OPTED_OUT = "sitemap: false"
+    NOT_BUILT = "no built file"
+    NOINDEX = "robots noindex"
+    REDIRECT = "redirect"
+    CANONICAL = "canonical is another URL"
+    ERROR_PAGE = "error page"
+    UTILITY = "host utility"
+    EXCLUDED = "excluded"
+    OUT_OF_SCOPE = "outside host or path"
+    NO_URL = "no legal URL"
+    DUPLICATE = "duplicate of another page"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOut:
+    """A page's reason, and what in this case it was: the directive, the target, the pattern."""
+
+    reason: Reason
+    detail: str = ""
+
+
+class Judge:
+    """Judges pages against the options of one build."""
+
+    def __init__(self, base_url: str, include: Patterns, exclude: Patterns) -> None:
+        self._base_url = base_url
+        self._include = include
+        self._exclude = exclude
+
+    def before_reading(self, page: Page, front: FrontMatter) -> LeftOut | None:
+        """Ask what can be known without the built file."""
+        if page.hidden or front.draft:
+            return LeftOut(reason=Reason.NOT_PUBLISHED, detail=page.hidden or front.draft)
+        if front.left_out:
+            return LeftOut(reason=Reason.OPTED_OUT, detail=front.left_out)
+        return None
+
+    def after_reading(self, page: Page, front: FrontMatter, facts: Facts, loc: str, subject: Subject) -> LeftOut | None:
+        """Ask the rest, in the order of the reasons; a page's duplicates are known only to the build."""
+        if front.noindex or facts.noindex:
+            where = "front matter" if front.noindex else "built page"
+            return LeftOut(reason=Reason.NOINDEX, detail=f"{front.noindex or facts.noindex} in the {where}")
+        if facts.refresh and resolved(loc, facts.base, facts.refresh) != loc:
+            return LeftOut(reason=Reason.REDIRECT, detail=facts.refresh)
+        canonical = facts.canonical or front.canonical
+        if canonical and not same_page(loc, resolved(loc, facts.base, canonical)):
+            return LeftOut(reason=Reason.CANONICAL, detail=canonical)
+        if page.kind is PageKind.ERROR or subject.path.lstrip("/") in ERROR_PAGES:
+            return LeftOut(reason=Reason.ERROR_PAGE)
+        if page.kind is PageKind.UTILITY:
+            return LeftOut(reason=Reason.UTILITY)
+        return self._by_address(loc, subject)
+
+    def _by_address(self, loc: str, subject: Subject) -> LeftOut | None:
+        if pattern := self._exclude.match(subject):
+            return LeftOut(reason=Reason.EXCLUDED, detail=f"exclude: {pattern}")
+        if self._include and not self._include.match(subject):
+            return LeftOut(reason=Reason.EXCLUDED, detail="not in include")
+        if not urls.in_scope(loc, self._base_url):
+            return LeftOut(reason=Reason.OUT_OF_SCOPE, detail=loc)
+        return None
+
+
+def resolved(loc: str, base: str, reference: str) -> str:
+    """Return the absolute form of a link in a page, or an empty text if it is no http(s) URL."""
+    try:
+        return urls.absolute(urls.absolute(loc, base) if base else loc, reference)
+    except ValueError:
+        return ""
+
+
+def same_page(loc: str, canonical: str) -> bool:
+    """Say whether a canonical URL names the page itself: equal, or the same folder with and without index.html.
+
+    A canonical that is no URL says nothing, so the page stays its own.
+    """
+    return not canonical or loc == canonical or loc.removesuffix("index.html") == canonical.removesuffix("index.html")

@@ -1,0 +1,52 @@
+"""XML: the only part of urlset that knows angle brackets.
+
+`writing` makes elements, entries and documents that every XML 1.0 parser accepts, whatever the text holds; `reading`
+turns foreign bytes into `Node`s within bounds, and `unpacking` does the same for gzip. None knows what an element means.
+"""
+
+from __future__ import annotations
+
+from urlset.xml.reading import MAX_BYTES, Document, Node, Source, place, read
+from urlset.xml.unpacking import unpack
+from urlset.xml.writing import (
+    INDEX_HEAD,
+    INDEX_TAIL,
+    SITEMAP_NAMESPACE,
+    URLSET_TAIL,
+    around,
+    around_attribute,
+    clean,
+    closing,
+    entry_block,
+    escape,
+    index_block,
+    nest,
+    opening,
+    tag,
+    urlset_head,
+)
+
+__all__ = [
+    "INDEX_HEAD",
+    "INDEX_TAIL",
+    "MAX_BYTES",
+    "SITEMAP_NAMESPACE",
+    "URLSET_TAIL",
+    "Document",
+    "Node",
+    "Source",
+    "around",
+    "around_attribute",
+    "clean",
+    "closing",
+    "entry_block",
+    "escape",
+    "index_block",
+    "nest",
+    "opening",
+    "place",
+    "read",
+    "tag",
+    "unpack",
+    "urlset_head",
+]

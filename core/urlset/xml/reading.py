@@ -1,0 +1,289 @@
+"""Reading XML: foreign bytes become `Node`s in a stream, within bounds, and nothing outside them is ever opened.
+
+The standard library's expat does the parsing. Document type declarations are refused at once, because all attacks by
+entities start with one; size, depth, text, tags and names are bounded, so a hostile file costs little more memory than
+an honest one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+from xml.parsers import expat
+
+from urlset.problems import Problem, UrlsetError, problem
+
+MAX_BYTES = 52_428_800
+"""Bytes that a sitemap may have before compression, inclusive (sitemaps.org)."""
+MAX_DEPTH = 16
+"""Levels of elements, the root counted; the deepest sitemap needs five."""
+MAX_TEXT = 1_048_576
+"""Characters of text in one element."""
+MAX_TOKEN = 2_097_152
+"""Bytes of one tag or comment: expat below 2.6 reads an unfinished one again with every chunk (CVE-2023-52425)."""
+MAX_ATTRIBUTES = 64
+MAX_NODES = 50_000
+"""Elements in one entry; 1,000 images with five children each are 6,000."""
+MAX_NAMES = 10_000
+"""Different names of elements, attributes and prefixes in one document."""
+MAX_NAMESPACE = 2_048
+"""Characters of a namespace, which becomes part of the name of every element."""
+MAX_PROBLEMS = 100
+"""Problems that a document reports of itself; a file that is wrong on every line has said so by then."""
+
+_CHUNK = 65_536
+_SNIFF = 1_024
+_WHITE = " \t\r\n"
+_BOM = b"\xef\xbb\xbf"
+_UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_LATE_DECLARATION = re.compile(rb"([ \t\r\n]+)(<\?xml[ \t\r\n][^>]*\?>)")
+_HTML = re.compile(rb"[ \t\r\n]*<(?:!doctype[ \t\r\n]+html|html[ \t\r\n>])", re.IGNORECASE)
+_MISPLACED_DECLARATION = expat.errors.codes[expat.errors.XML_ERROR_MISPLACED_XML_PI]
+
+
+class Source(Protocol):
+    """What bytes are read from: an open binary file, a response, or what `unpack` returns."""
+
+    def read(self, size: int, /) -> bytes:
+        """Return up to `size` bytes, and none at the end."""
+        ...
+
+
+class Node(NamedTuple):
+    """One element.
+
+    Attributes:
+        namespace: Its namespace, or empty.
+        name: Its local name.
+        attributes: Name to value; an attribute with a namespace is named `namespace name`.
+        text: Its text as it stands in the file, white space included; of an element with children always empty.
+        children: The elements in it.
+        line: The line on which its start tag begins, from 1.
+    """
+
+    namespace: str
+    name: str
+    attributes: Mapping[str, str]
+    text: str
+    children: Sequence[Node]
+    line: int
+
+
+@dataclass(slots=True, kw_only=True)
+class Document:
+    """A document whose entries are read while they are iterated over, once.
+
+    Attributes:
+        namespace: The root's namespace, or empty.
+        name: The root's local name.
+        prefixes: Prefix to namespace as the root declares them; the default namespace has an empty prefix.
+        problems: What is wrong but can be read past; complete when the iteration has ended.
+        nodes: The root's children, in the order of the file. To advance it may raise UrlsetError as `read` does.
+    """
+
+    namespace: str = ""
+    name: str = ""
+    prefixes: dict[str, str] = field(default_factory=dict[str, str])
+    problems: list[Problem] = field(default_factory=list[Problem])
+    nodes: Iterator[Node] = field(default_factory=lambda: iter(()))
+
+    def __iter__(self) -> Iterator[Node]:
+        return self.nodes
+
+
+def read(stream: Source, *, max_bytes: int = MAX_BYTES, where: str = "") -> Document:
+    """Begin to read a document: its root is known when this returns, its entries follow while they are iterated over.
+
+    Args:
+        stream: The bytes, not compressed (see `unpack`).
+        max_bytes: How many there may be.
+        where: What problems call the file; line and column are put behind it.
+
+    Raises:
+        UrlsetError: U-xml (not well-formed), U-xml-doctype, U-xml-size, U-xml-limit, U-xml-leading, U-xml-encoding
+            or U-xml-html.
+    """
+    parsing = _Parsing(stream, max_bytes, where)
+    while not parsing.document.name and parsing.advance():
+        pass
+    parsing.document.nodes = parsing.nodes()
+    return parsing.document
+
+
+class _Names(dict[str, tuple[str, str]]):
+    """Splits expat's `namespace name`, each once."""
+
+    def __missing__(self, full: str) -> tuple[str, str]:
+        namespace, _, name = full.rpartition(" ")
+        self[full] = namespace, name
+        return namespace, name
+
+
+class _Parsing:
+    """One document being parsed: expat's handlers, and the elements that are open.
+
+    An element is pending from its start tag until the next tag shows whether it has children: almost none has, and
+    those become nodes without ever being put on the stack.
+    """
+
+    __slots__ = (
+        "_entries", "_heard", "_interned", "_line", "_max_bytes", "_names", "_nodes", "_open", "_parser", "_pending",
+        "_prefixes", "_size", "_stream", "_texts", "_where", "document",
+    )  # fmt: skip
+
+    def __init__(self, stream: Source, max_bytes: int, where: str) -> None:
+        self.document = Document()
+        self._stream, self._max_bytes, self._where = stream, max_bytes, where
+        self._size = self._heard = self._nodes = self._line = 0
+        self._names = _Names()
+        self._interned: dict[str, str] = {}
+        self._prefixes: set[str | None] = set()
+        self._texts: list[str] = []
+        self._entries: list[Node] = []
+        self._open: list[tuple[Mapping[str, str], int, list[Node]]] = []
+        self._pending: Mapping[str, str] | None = None
+        parser = self._parser = expat.ParserCreate(None, " ", self._interned)
+        parser.buffer_text = True
+        parser.buffer_size = _CHUNK
+        parser.XmlDeclHandler = self._declaration
+        parser.StartDoctypeDeclHandler = self._doctype
+        parser.StartNamespaceDeclHandler = self._prefix
+        parser.StartElementHandler = self._root
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._texts.append
+
+    def nodes(self) -> Iterator[Node]:
+        """Read on, and give the entries that each chunk completes."""
+        going = True
+        while going:
+            yield from self._entries
+            self._entries.clear()
+            going = self.advance()
+        yield from self._entries
+
+    def advance(self) -> bool:
+        """Parse the next chunk; false when there is no more."""
+        chunk = self._stream.read(_CHUNK) if self._size else self._first()
+        self._size += len(chunk)
+        if self._size > self._max_bytes:
+            raise self._error("U-xml-size", f"it has more than {self._max_bytes:,} bytes")
+        try:
+            self._parser.Parse(chunk, not chunk)
+        except expat.ExpatError as error:
+            late = error.code == _MISPLACED_DECLARATION and not self.document.name
+            raise UrlsetError(
+                problem(
+                    "U-xml-leading" if late else "U-xml",
+                    expat.ErrorString(error.code),
+                    place(self._where, error.lineno, error.offset + 1),
+                )
+            ) from None
+        except (LookupError, ValueError) as error:  # an encoding that Python does not know, or of several bytes
+            raise self._error("U-xml-encoding", str(error)) from None
+        self._check_bounds()
+        return bool(chunk)
+
+    def _first(self) -> bytes:
+        """Read what the file begins with, and put right what stands before its declaration."""
+        chunk = b""
+        while len(chunk) < _SNIFF and (more := self._stream.read(_CHUNK)):
+            chunk += more
+        text = chunk.removeprefix(_BOM)
+        if _HTML.match(text):
+            raise self._error("U-xml-html", "it begins as an HTML page")
+        if chunk.startswith(_UTF_16_MARKS):
+            self._note("U-xml-encoding", "it is encoded as UTF-16")
+        if match := _LATE_DECLARATION.match(text):
+            self._note("U-xml-leading", "white space stands before the XML declaration")
+            # The white space goes behind the declaration, so that lines keep their numbers.
+            return match[2] + match[1] + text[match.end() :]
+        return chunk
+
+    def _check_bounds(self) -> None:
+        """Refuse what no sitemap needs. Once per chunk is enough: a chunk cannot hold much."""
+        # -1 means that expat saw no event; what it has not told us of is an unfinished token.
+        self._heard = max(self._heard, self._parser.CurrentByteIndex)
+        nodes = self._nodes + sum(len(children) for _, _, children in self._open[1:])
+        for count, most, what in (
+            (self._size - self._heard, MAX_TOKEN, "bytes in one tag or comment"),
+            (sum(map(len, self._texts)), MAX_TEXT, "characters in one element"),
+            (nodes, MAX_NODES, "elements in one entry"),
+            (len(self._interned) + len(self._prefixes), MAX_NAMES, "different names"),
+        ):
+            if count > most:
+                raise self._error("U-xml-limit", f"it has more than {most:,} {what}")
+
+    def _declaration(self, version: str, encoding: str | None, _standalone: int) -> None:
+        if version != "1.0":
+            self._note("U-xml-encoding", f"it is declared as XML {version}")
+        if encoding is not None and encoding.upper() != "UTF-8":
+            self._note("U-xml-encoding", f"it is declared as {encoding}")
+
+    def _doctype(self, *_: object) -> None:
+        raise self._error("U-xml-doctype", "it declares a document type")
+
+    def _prefix(self, prefix: str | None, namespace: str | None) -> None:
+        if len(namespace or "") > MAX_NAMESPACE:
+            raise self._error("U-xml-limit", f"a namespace has more than {MAX_NAMESPACE:,} characters")
+        self._prefixes.add(prefix)
+        if not self.document.name:
+            self.document.prefixes[prefix or ""] = namespace or ""
+
+    def _root(self, full: str, attributes: Mapping[str, str]) -> None:
+        self.document.namespace, self.document.name = self._names[full]
+        self._open.append((attributes, 0, self._entries))
+        self._parser.StartElementHandler = self._start
+
+    def _start(self, full: str, attributes: Mapping[str, str]) -> None:
+        if self._texts:
+            self._between()
+        if self._pending is not None:
+            self._open.append((self._pending, self._line, []))
+            if len(self._open) >= MAX_DEPTH:
+                raise self._error("U-xml-limit", f"its elements are more than {MAX_DEPTH} deep")
+        if attributes and len(attributes) > MAX_ATTRIBUTES:
+            raise self._error("U-xml-limit", f"an element has more than {MAX_ATTRIBUTES} attributes")
+        self._pending = attributes
+        self._line = self._parser.CurrentLineNumber
+
+    def _end(self, full: str) -> None:
+        texts = self._texts
+        if self._pending is not None:
+            text = texts.pop() if len(texts) == 1 else "".join(texts)
+            if texts:
+                texts.clear()
+            namespace, name = self._names[full]
+            self._open[-1][2].append(Node(namespace, name, self._pending, text, (), self._line))
+            self._pending = None
+            return
+        if texts:
+            self._between()
+        attributes, line, children = self._open.pop()
+        if self._open:
+            namespace, name = self._names[full]
+            self._open[-1][2].append(Node(namespace, name, attributes, "", children, line))
+            self._nodes = 0 if len(self._open) == 1 else self._nodes + len(children)
+
+    def _between(self) -> None:
+        """Judge the text between elements: only XML's white space may stand there, and a no-break space is none."""
+        for text in self._texts:
+            if not (text.isspace() and text.isascii()):
+                self._note("U-xml-text", f"{ascii(text.strip(_WHITE)[:40])} stands between elements")
+        self._texts.clear()
+
+    def _note(self, code: str, message: str) -> None:
+        if len(self.document.problems) < MAX_PROBLEMS:
+            self.document.problems.append(problem(code, message, self._here()))
+
+    def _error(self, code: str, message: str) -> UrlsetError:
+        return UrlsetError(problem(code, message, self._here()))
+
+    def _here(self) -> str:
+        return place(self._where, self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1)
+
+
+def place(where: str, line: int, column: int) -> str:
+    """Return a place in a file as compilers write it, `sitemap.xml:3:7`; without a file `line 3, column 7`."""
+    return f"{where}:{line}:{column}" if where else f"line {line}, column {column}"

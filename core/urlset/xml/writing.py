@@ -1,0 +1,154 @@
+"""Writing XML: elements, entries and whole documents as text, fast and always well-formed.
+
+Two spaces per level, LF, one element per line; elements that only have text stand on one line. Names of elements and
+attributes are ours and are written as they are; every value is escaped here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+SITEMAP_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
+"""The namespace of urlset and sitemapindex (sitemaps.org)."""
+
+# XML 1.0, 2.2 `Char`: what no document may hold, not even as a character reference.
+_FORBIDDEN_RANGES = "\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff"
+_FORBIDDEN = re.compile(f"[{_FORBIDDEN_RANGES}]")
+_SPECIAL = re.compile(f"[&<>\"'\t\n\r{_FORBIDDEN_RANGES}]")
+# Printable ASCII without the five: one pass proves that nothing is to be done, which is so for almost every URL.
+_is_plain = re.compile(r"[ !#-%(-;=?-~]*").fullmatch
+_REFERENCES = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&apos;",
+    # A parser turns these into spaces in attributes, and CR into LF in text, unless they are references (XML 1.0, 2.11).
+    "\t": "&#9;",
+    "\n": "&#10;",
+    "\r": "&#13;",
+}
+
+_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+_INDENT = "  "
+_NONE: Mapping[str, str] = {}
+
+
+def clean(text: str) -> str:
+    """Return `text` without the characters that XML 1.0 forbids: controls, lone surrogates, U+FFFE and U+FFFF."""
+    return text if _is_plain(text) else _FORBIDDEN.sub("", text)
+
+
+def escape(text: str) -> str:
+    """Return `text` cleaned and escaped, for element text and attribute values alike (sitemaps.org, `Entity escaping`).
+
+    Tab, LF and CR become character references, so that what a parser reads back is exactly `clean(text)`, and so that
+    each line feed in our output separates elements.
+    """
+    return text if _is_plain(text) else _SPECIAL.sub(_reference, text)
+
+
+def _reference(match: re.Match[str]) -> str:
+    return _REFERENCES.get(match[0], "")
+
+
+def _attributes(values: Mapping[str, str]) -> str:
+    return "".join([f' {name}="{escape(value)}"' for name, value in values.items()])
+
+
+def tag(name: str, text: str = "", /, **attributes: str) -> str:
+    """Return one element on a line of its own, with text or empty; `nest` indents it."""
+    head = f"{name}{_attributes(attributes)}" if attributes else name
+    return f"<{head}>{escape(text)}</{name}>\n" if text else f"<{head}/>\n"
+
+
+def nest(name: str, children: str, /, depth: int = 0) -> str:
+    """Return an element around lines made by `tag` and `nest`, itself indented by `depth` levels.
+
+    Items of an entry stand at depth 2. Without children the element is empty.
+    """
+    pad = _INDENT * depth
+    if not children:
+        return f"{pad}<{name}/>\n"
+    inner = pad + _INDENT
+    lines = children[:-1].replace("\n", f"\n{inner}")
+    return f"{pad}<{name}>\n{inner}{lines}\n{pad}</{name}>\n"
+
+
+@lru_cache(maxsize=256)
+def around(*names: str) -> tuple[str, str]:
+    """Return what stands before and after the escaped text of the innermost of `names`, as one item of an entry.
+
+    It is for items with a single value, of which a site may have hundreds of thousands: the two texts are made once.
+    """
+    placed = [(_INDENT * depth, name) for depth, name in enumerate(names, start=2)]
+    opened = "\n".join(f"{pad}<{name}>" for pad, name in placed)
+    return opened, f"</{names[-1]}>\n" + "".join(f"{pad}</{name}>\n" for pad, name in reversed(placed[:-1]))
+
+
+@lru_cache(maxsize=1024)
+def around_attribute(name: str, last: str, /, **attributes: str) -> tuple[str, str]:
+    """Return what stands before and after the escaped value of the attribute `last` of an empty item of an entry."""
+    return f'{_INDENT * 2}<{name}{_attributes(attributes)} {last}="', '"/>\n'
+
+
+def entry_block(loc: str, lastmod: str = "", changefreq: str = "", priority: str = "", extensions: str = "") -> str:
+    """Return one `url` element, its children in the order of the schema (sitemaps.org, sitemap.xsd, `tUrl`).
+
+    Args:
+        loc: The absolute URL, not yet escaped.
+        lastmod: A date as `dates.text` writes it, or empty.
+        changefreq: A change frequency, or empty.
+        priority: A decimal, or empty.
+        extensions: Items as the formats write them, concatenated.
+    """
+    date = f"    <lastmod>{escape(lastmod)}</lastmod>\n" if lastmod else ""
+    if changefreq:
+        date += f"    <changefreq>{escape(changefreq)}</changefreq>\n"
+    if priority:
+        date += f"    <priority>{escape(priority)}</priority>\n"
+    return f"  <url>\n    <loc>{escape(loc)}</loc>\n{date}{extensions}  </url>\n"
+
+
+def index_block(loc: str, lastmod: str = "") -> str:
+    """Return one `sitemap` element of an index: loc first, as both revisions of the schema allow."""
+    date = f"    <lastmod>{escape(lastmod)}</lastmod>\n" if lastmod else ""
+    return f"  <sitemap>\n    <loc>{escape(loc)}</loc>\n{date}  </sitemap>\n"
+
+
+def opening(
+    root: str,
+    prefixes: Mapping[str, str] = _NONE,
+    *,
+    namespace: str = SITEMAP_NAMESPACE,
+    stylesheet: str = "",
+) -> str:
+    """Return the start of a document: the declaration, with nothing before it, and the root's start tag.
+
+    Args:
+        root: Name of the root element.
+        prefixes: Prefix to namespace, of the vocabularies that are used in the document and of no others.
+        namespace: The default namespace; empty for none.
+        stylesheet: URL of a CSS file to name, or empty.
+    """
+    style = f"<?xml-stylesheet{_attributes({'type': 'text/css', 'href': stylesheet})}?>\n" if stylesheet else ""
+    declared = {"xmlns": namespace} if namespace else {}
+    declared |= {f"xmlns:{prefix}": prefixes[prefix] for prefix in sorted(prefixes)}
+    return f"{_DECLARATION}{style}<{root}{_attributes(declared)}>\n"
+
+
+def closing(root: str) -> str:
+    """Return the end of a document that `opening` began."""
+    return f"</{root}>\n"
+
+
+def urlset_head(prefixes: Mapping[str, str] = _NONE, stylesheet: str = "") -> str:
+    """Return the start of a sitemap that uses the given vocabularies; `opening` says what the arguments are."""
+    return opening("urlset", prefixes, stylesheet=stylesheet)
+
+
+URLSET_TAIL = closing("urlset")
+INDEX_HEAD = opening("sitemapindex")
+INDEX_TAIL = closing("sitemapindex")
