@@ -12,10 +12,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from urlset.pipeline import build
     from urlset.catalogue import Level
     from urlset.options import NAMES, Options, parse
     from urlset.page import Page, PageKind, Site
+    from urlset.pipeline import build
     from urlset.problems import Problem, UrlsetError, problem, summarise
     from urlset.report import Report
 

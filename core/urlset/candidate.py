@@ -177,7 +177,7 @@ class Reader:
 
 
 def _adds(key: str) -> bool:
-    """Say whether a stated value adds to what the page shows: the bare keys of themes do, `sitemap` and rules replace."""
+    """Say whether a stated value adds to what the page shows: themes' bare keys do, `sitemap` and rules replace."""
     return not key.lower().startswith(("sitemap", "rules["))
 
 

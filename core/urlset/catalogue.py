@@ -109,8 +109,6 @@ _KINDS = (
           "See the system's message: free space, permissions or a read-only folder."),
     _kind("U-file-taken", _W, "Another tool or the author already put a file at this name.",
           "Remove one of the two, or set `filename`."),
-    _kind("U-robots-subpath", _I, "robots.txt works only at the root of a host, and this site lives below it.",
-          "Add the printed line to the host's own robots.txt."),
     _kind("U-internal", _E, "urlset failed in a way it should not; the old sitemap is untouched.",
           "Please report this, with the lines above."),
 )

@@ -117,7 +117,7 @@ def _switch(value: Any) -> bool | None:
     """Read a yes or no as people write it; an empty value says neither."""
     if isinstance(value, bool):
         return value
-    word = str(value).strip().lower()
+    word = str(value).strip().lower() if value is not None else ""
     return False if word in _NO else True if word in _YES else None
 
 

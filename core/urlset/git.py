@@ -23,6 +23,7 @@ from urlset.problems import Problem, problem
 _NO_COMMITS = b"does not have any commits yet"
 _END_OF_TIME = 253402300800  # the first second of the year 10000, which no datetime can hold
 _COMMIT = rb"[0-9a-f]{40}|[0-9a-f]{64}|"
+_MOST_PARTS = 4
 _IGNORE_REVS = ".git-blame-ignore-revs"
 # How to get the whole history, by a variable that the place sets in every build.
 _FIXES = (
@@ -150,7 +151,7 @@ def _in_repository(git: Git, names: set[bytes], ignore_revs: Path | None) -> tup
     walk = Walk(git, wanted, ignored - clone.boundary)
     try:
         if wanted:
-            walk.run(clone.head, b"" if clone.prefix else _folder(wanted, tree))
+            walk.run(clone.head, [] if clone.prefix else _parts(wanted, tree))
         landings = walk.passed | walk.found
     except GitError as error:
         problems += error.problems
@@ -175,11 +176,20 @@ def _look(git: Git) -> _Clone:
     return _Clone(head=head.decode(), prefix=prefix, boundary=frozenset(boundary))
 
 
-def _folder(wanted: set[bytes], tree: list[bytes]) -> bytes:
-    """The folder to look at: the one that holds all of the wanted, if it is so small a part that git gains by it."""
+def _parts(wanted: set[bytes], tree: list[bytes]) -> list[bytes]:
+    """Where to look: the few folders or files that hold all of the wanted, if they are so small a part that git gains.
+
+    Git compares every path with every part that it is given, so that many parts cost far more than they save; and parts
+    that hold nearly everything cost a quarter more than none (measured).
+    """
     shared = posixpath.commonpath([min(wanted), max(wanted)])
-    inside = sum(name.startswith(shared + b"/") for name in tree)
-    return shared if 2 * inside < len(tree) else b""
+    start = len(shared) + 1 if shared else 0
+    parts = {name[:end] if (end := name.find(b"/", start)) > 0 else name for name in wanted}
+    if len(parts) > _MOST_PARTS:
+        parts = {shared} - {b""}
+    within = tuple(part + b"/" for part in parts)
+    inside = sum(name.startswith(within) for name in tree)
+    return sorted(parts) if 2 * inside < len(tree) else []
 
 
 def _commit(landing: Landing | None, clone: _Clone, ignored: frozenset[bytes]) -> Commit:

@@ -70,13 +70,13 @@ class Walk:
         self._ignored = ignored
         self._standing: dict[_Place, set[bytes]] = {}
 
-    def run(self, head: str, folder: bytes) -> None:
-        """Walk from the commit `head`, looking only at paths in `folder` (empty: all).
+    def run(self, head: str, parts: Iterable[bytes]) -> None:
+        """Walk from the commit `head`, looking only at these folders and files (none: at all).
 
         Raises:
             GitError: Git cannot be started, or fails.
         """
-        within = ("--", os.fsdecode(folder)) if folder else ()
+        within = ("--", *map(os.fsdecode, parts))
         self._main_line(head, within)
         if self._standing:
             mark = _mark()

@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
 from urlset.problems import UrlsetError, problem
 
@@ -33,7 +34,7 @@ class Folder:
         self._staged: dict[str, Path] = {}
         self.changed: list[str] = []
 
-    def __enter__(self) -> Folder:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -10,7 +10,8 @@ from urllib.parse import unquote
 from urlset.problems import Problem, problem
 
 if TYPE_CHECKING:
-    from pathspec import GitIgnoreSpec
+    from pathspec import PathSpec
+    from pathspec.pattern import Pattern
 
 SOURCE = "source:"
 _HOME = "index.html"
@@ -72,8 +73,10 @@ class Patterns:
         ]
 
 
-def _spec(lines: list[str]) -> GitIgnoreSpec:
-    from pathspec import GitIgnoreSpec  # noqa: PLC0415 (only sites that use patterns pay for it)
+def _spec(lines: list[str]) -> PathSpec[Pattern]:
+    from pathspec import PathSpec  # noqa: PLC0415 (only sites that use patterns pay for it)
 
     # `/` alone means the home page; to gitignore it would mean nothing.
-    return GitIgnoreSpec.from_lines("/" + _HOME if line == "/" else line for line in lines)
+    # GitIgnoreSpec would keep a page out whose folder is excluded, whatever a later `!` says: a rule about reading
+    # folders that URLs do not share.
+    return PathSpec.from_lines("gitignore", ["/" + _HOME if line == "/" else line for line in lines])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from urlset import report, robots, urls
@@ -34,42 +34,23 @@ class _Earlier:
 
 def publish(site: Site, found: Sequence[Candidate], options: Options, problems: list[Problem]) -> Report:
     """Write the set and return the report; what cannot be written is a problem, and the old files stay."""
-    decisions = tuple(candidate.decision() for candidate in found)
     parts = divide(found, site, options)
-    files: list[File] = []
-    written: tuple[str, ...] = ()
-    changed: tuple[str, ...] = ()
+    decisions = tuple(candidate.decision() for candidate in found)
+    made = Report(host=site.host, base_url=site.base_url, decisions=decisions, problems=tuple(problems))
     try:
         with Folder(site.output_dir) as folder:
-            earlier = _earlier(site)
-            if any(part.entries for part in parts):
-                files = _stage(folder, site, options, parts, earlier, problems)
-            else:
-                problems.append(problem("U-empty", f"none of {len(found)} pages can be listed"))
-            written = folder.commit()
-            folder.remove(set(earlier.written) - set(written))
-            changed = tuple(folder.changed)
+            made = _Set(site, options, folder).publish(parts, made)
     except UrlsetError as error:
-        return Report(
-            host=site.host, base_url=site.base_url, decisions=decisions, problems=(*problems, *error.problems)
-        )
-    made = Report(
-        host=site.host,
-        base_url=site.base_url,
-        decisions=decisions,
-        files=tuple(files),
-        written=written,
-        changed=changed,
-        problems=tuple(problems),
-    )
-    write_private(record_path(site.cache_dir, site.output_dir), "".join(report.record(made)).encode("utf-8", "replace"))
+        return replace(made, problems=(*problems, *error.problems))
+    record = "".join(report.record(made)).encode("utf-8", "replace")
+    write_private(record_path(site.cache_dir, site.output_dir), record)
     return made
 
 
 def divide(found: Sequence[Candidate], site: Site, options: Options) -> list[Part]:
-    """Return the parts of the set: the main sitemap first, then the sections by name."""
+    """Return the parts of the set that hold entries: the main sitemap first, then the sections by name."""
     patterns = {name: Patterns(lines, f"sections.{name}") for name, lines in options.sections.items()}
-    entries: dict[str, list[Entry]] = {"": []}
+    entries: dict[str, list[Entry]] = {}
     for each in found:
         if each.left_out is None:
             each.section = each.section or _section(each, site, patterns)
@@ -77,7 +58,6 @@ def divide(found: Sequence[Candidate], site: Site, options: Options) -> list[Par
     return [
         Part(name=name, entries=entries[name], formats=MAIN_FORMATS, max_urls=options.max_urls)
         for name in sorted(entries)
-        if entries[name] or not name
     ]
 
 
@@ -86,54 +66,72 @@ def record_path(cache_dir: Path, output_dir: Path) -> Path:
     return cache_dir / "urlset" / f"{output_dir.name}.jsonl"
 
 
-def _section(each: Candidate, site: Site, sections: dict[str, Patterns]) -> str:
+def submitted(base_url: str, names: Sequence[str]) -> list[str]:
+    """Return the locations that an engine has to be told: the index alone, or the only sitemap; both come last."""
+    return [base_url + name for name in names[-1:]]
+
+
+class _Set:
+    """The files of one build on their way into the output folder."""
+
+    def __init__(self, site: Site, options: Options, folder: Folder) -> None:
+        self._site = site
+        self._options = options
+        self._folder = folder
+        self._earlier = _earlier(site)
+        self._problems: list[Problem] = []
+        self._advice = ""
+
+    def publish(self, parts: Sequence[Part], made: Report) -> Report:
+        """Stage and commit the files, remove those of the last build that are gone, and complete the report."""
+        files: list[File] = []
+        if parts:
+            files = self._stage(parts)
+        else:
+            self._problems.append(problem("U-empty", f"none of {len(made.decisions)} pages can be listed"))
+        written = self._folder.commit()
+        self._folder.remove(set(self._earlier.written) - set(written))
+        return replace(
+            made,
+            files=tuple(files),
+            written=written,
+            changed=tuple(self._folder.changed),
+            advice=self._advice,
+            problems=(*made.problems, *self._problems),
+        )
+
+    def _stage(self, parts: Sequence[Part]) -> list[File]:
+        options = self._options
+        files = Writer(self._folder, options.filename, self._site.base_url, options.max_bytes).stage(parts)
+        if options.gzip:
+            for file in files:
+                self._folder.compress(file.name)
+        if options.txt:
+            for part in parts:
+                name = options.filename.removesuffix(".xml") + (f"-{part.name}" if part.name else "")
+                self._folder.stage(f"{name}.txt", as_text(part.entries))
+        if options.robots == "auto":
+            self._complete_robots([file.name for file in files])
+        return files
+
+    def _complete_robots(self, names: Sequence[str]) -> None:
+        base_url = self._site.base_url
+        locs = submitted(base_url, names)
+        if base_url != (root := urls.host(base_url) + "/"):
+            self._advice = f"{root}robots.txt should say: {robots.lines(locs)[0]}"
+            return
+        path = self._site.output_dir / "robots.txt"
+        try:
+            text = path.read_bytes().decode("utf-8", "surrogateescape") if path.exists() else None
+        except OSError as error:
+            raise UrlsetError(problem("U-write", f"cannot be read: {error.strerror}", str(path))) from error
+        completed = robots.completed(text, locs, self._earlier.locs)
+        self._folder.stage("robots.txt", (completed.encode("utf-8", "surrogateescape"),))
+
+
+def _section(each: Candidate, site: Site, sections: Mapping[str, Patterns]) -> str:
     subject = Subject(path=urls.path(each.loc, site.base_url), source=each.source)
     return next((name for name, patterns in sections.items() if patterns.match(subject)), "")
-
-
-def _stage(
-    folder: Folder,
-    site: Site,
-    options: Options,
-    parts: Sequence[Part],
-    earlier: _Earlier,
-    problems: list[Problem],
-) -> list[File]:
-    writer = Writer(folder, options.filename, site.base_url, options.max_bytes)
-    files = writer.stage([part for part in parts if part.entries])
-    for file in files:
-        if options.gzip:
-            folder.compress(file.name)
-    if options.txt:
-        for part in parts:
-            suffix = f"-{part.name}" if part.name else ""
-            ordered = sorted(part.entries, key=lambda entry: entry.loc)
-            folder.stage(f"{options.filename.removesuffix('.xml')}{suffix}.txt", as_text(ordered))
-    if options.robots == "auto":
-        _complete_robots(folder, site, files, earlier, problems)
-    return files
-
-
-def _complete_robots(
-    folder: Folder, site: Site, files: Sequence[File], earlier: _Earlier, problems: list[Problem]
-) -> None:
-    locs = submitted(site.base_url, files)
-    if site.base_url != urls.host(site.base_url) + "/":
-        problems.append(
-            problem("U-robots-subpath", f"for {urls.host(site.base_url)}/robots.txt: {robots.lines(locs)[0]}")
-        )
-        return
-    path = site.output_dir / "robots.txt"
-    try:
-        text = path.read_bytes().decode("utf-8", "surrogateescape") if path.exists() else None
-    except OSError as error:
-        raise UrlsetError(problem("U-write", f"cannot be read: {error.strerror}", str(path))) from error
-    folder.stage("robots.txt", (robots.completed(text, locs, earlier.locs).encode("utf-8", "surrogateescape"),))
-
-
-def submitted(base_url: str, files: Sequence[File]) -> list[str]:
-    """Return the locations that an engine has to be told: the index alone, or the only sitemap."""
-    return [base_url + files[-1].name]
 
 
 def _earlier(site: Site) -> _Earlier:
@@ -141,8 +139,8 @@ def _earlier(site: Site) -> _Earlier:
     try:
         with record_path(site.cache_dir, site.output_dir).open(encoding="utf-8") as lines:
             head = json.loads(lines.readline())
-        names = [str(name) for name in head["written"]]
-        locs = submitted(str(head["base_url"]), [File(name=str(name), urls=0, size=0) for name in head["files"]][-1:])
-    except (OSError, ValueError, KeyError, TypeError, IndexError):
+        written = tuple(str(name) for name in head["written"] if name != "robots.txt")
+        locs = submitted(str(head["base_url"]), [str(name) for name in head["files"]])
+    except (OSError, ValueError, KeyError, TypeError):
         return _Earlier()
-    return _Earlier(written=tuple(name for name in names if name != "robots.txt"), locs=tuple(locs))
+    return _Earlier(written=written, locs=tuple(locs))

@@ -53,6 +53,7 @@ class Report:
         written: Names of all files of the set, sitemaps and others.
         changed: Those whose bytes are new.
         problems: Everything that was found wrong.
+        advice: What only the site's owner can do: the line for a robots.txt that lies outside this site.
     """
 
     host: str
@@ -62,6 +63,7 @@ class Report:
     written: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    advice: str = ""
 
     @property
     def listed(self) -> int:
@@ -89,7 +91,8 @@ class Report:
         dated = self.listed - self.dated_by().get("", 0)
         main = self.files[-1].name
         more = f" ({len(self.files)} files)" if len(self.files) > 1 else ""
-        return f"urlset: {main}{more}: {self.listed} pages listed, {dated} dated, {out} left out"
+        advice = f"; {self.advice}" if self.advice else ""
+        return f"urlset: {main}{more}: {self.listed} pages listed, {dated} dated, {out} left out{advice}"
 
 
 def record(report: Report) -> Iterator[str]:

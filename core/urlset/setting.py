@@ -137,7 +137,7 @@ def _pattern_fault(pattern: str) -> str:
     import pathspec  # noqa: PLC0415 (only sites that use patterns pay for it)
 
     try:
-        pathspec.GitIgnoreSpec.from_lines([pattern.removeprefix("source:")])
+        pathspec.PathSpec.from_lines("gitignore", [pattern.removeprefix("source:")])
     except ValueError as error:
         return str(error)
     return ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from urlset import dates, xml
@@ -184,10 +184,6 @@ def decimal(value: float) -> str:
 
 def as_text(entries: Sequence[Entry]) -> Iterator[bytes]:
     """Return a text sitemap: one URL per line, nothing else (sitemaps.org, `Text file`)."""
-    for start in range(0, len(entries), _CHUNK):
-        yield "".join([f"{entry.loc}\n" for entry in entries[start : start + _CHUNK]]).encode()
-
-
-def by_name(parts: Sequence[Part]) -> Mapping[str, Part]:
-    """Return parts by their names."""
-    return {part.name: part for part in parts}
+    locs = sorted(entry.loc for entry in entries)
+    for start in range(0, len(locs), _CHUNK):
+        yield "".join([f"{loc}\n" for loc in locs[start : start + _CHUNK]]).encode()

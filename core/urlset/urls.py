@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from urllib.parse import SplitResult, quote, urljoin, urlsplit
+from urllib.parse import quote, urljoin, urlsplit
 
 MAX_LENGTH = 2047
 """Characters a location may have: `less than 2,048` (sitemaps.org, `loc`)."""
@@ -22,6 +22,7 @@ _READY = re.compile(
 # A relative reference that only has to be put behind the base: what hosts hand over for almost every page.
 _PLAIN = re.compile(r"(?:[A-Za-z0-9_~\-][A-Za-z0-9_~\-.]*/)*(?:[A-Za-z0-9_~\-][A-Za-z0-9_~\-.]*)?")
 _BARE_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _ESCAPED = re.compile(r"%[0-9a-f]{2}|%[0-9A-F][a-f]|%[a-f][0-9A-F]")
 _DEFAULT_PORT = {"http": "80", "https": "443"}
 _LOCAL = re.compile(r"localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|.*\.local|[^.]+", re.ASCII)
@@ -38,7 +39,13 @@ def absolute(base: str, url: str) -> str:
     """
     if _is_ready(url):
         return url
-    return _encoded(urljoin(base, _without_percents(url.strip())))
+    text = _prepared(url.strip())
+    if re.match(r"[A-Za-z]+:///", text):
+        raise ValueError(f"'{url}' has no host")
+    try:
+        return _encoded(urljoin(base, text))
+    except ValueError as error:
+        raise ValueError(f"'{url}' is no legal URL: {error}") from None
 
 
 def join(base: str, url: str) -> str:
@@ -67,7 +74,7 @@ def base(url: str) -> str:
     text = url.strip()
     if not text:
         raise ValueError("it is not set")
-    parts = _split(text)
+    parts = urlsplit(text)
     if not parts.scheme and not parts.netloc:
         raise ValueError(f"'{text}' has no scheme and host")
     if parts.query or parts.fragment:
@@ -78,7 +85,7 @@ def base(url: str) -> str:
 
 def is_local(url: str) -> bool:
     """Say whether the URL's host can be reached only from here: localhost, a loopback address, a name without a dot."""
-    return _LOCAL.fullmatch(_split(url).hostname or "") is not None
+    return _LOCAL.fullmatch(urlsplit(url).hostname or "") is not None
 
 
 def host(loc: str) -> str:
@@ -108,31 +115,24 @@ def _is_ready(url: str) -> bool:
     )
 
 
-def _split(url: str) -> SplitResult:
-    try:
-        return urlsplit(url)
-    except ValueError as error:  # "Invalid IPv6 URL"
-        raise ValueError(f"'{url}' is no URL: {error}") from None
-
-
 def _encoded(url: str) -> str:
-    parts = _split(url)
+    parts = urlsplit(url)
     scheme = parts.scheme.lower()
     if scheme not in _DEFAULT_PORT:
-        raise ValueError(f"'{url}' is no http(s) URL")
+        raise ValueError("it is no http(s) URL")
     if parts.username is not None:
-        raise ValueError(f"'{url}' holds a user name")
+        raise ValueError("it holds a user name")
     try:
         port = "" if parts.port is None or str(parts.port) == _DEFAULT_PORT[scheme] else f":{parts.port}"
     except ValueError:
-        raise ValueError(f"'{url}' has no legal port") from None
+        raise ValueError("it has no legal port") from None
     query = "?" + _quoted(parts.query, "?") if parts.query else ""
     return f"{scheme}://{_host_name(parts.hostname or '')}{port}{_quoted(_without_dots(parts.path) or '/')}{query}"
 
 
-def _without_percents(url: str) -> str:
-    """Encode a % that starts no escape."""
-    return _BARE_PERCENT.sub("%25", url)
+def _prepared(url: str) -> str:
+    """Encode what splitting would lose: a % that starts no escape, and the controls of odd file names."""
+    return _CONTROL.sub(lambda match: f"%{ord(match[0]):02X}", _BARE_PERCENT.sub("%25", url))
 
 
 def _without_dots(text: str) -> str:
@@ -148,7 +148,7 @@ def _quoted(text: str, also_safe: str = "") -> str:
     try:
         quoted = quote(text, safe="!$&'()*+,;=:@/%" + also_safe, errors="surrogateescape")
     except UnicodeEncodeError:
-        raise ValueError(f"{text!r} holds a lone surrogate") from None
+        raise ValueError("it holds a lone surrogate") from None
     return _ESCAPED.sub(lambda match: match[0].upper(), quoted)
 
 

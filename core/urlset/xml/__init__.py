@@ -1,12 +1,13 @@
 """XML: the only part of urlset that knows angle brackets.
 
-`writing` makes elements, entries and documents that every XML 1.0 parser accepts, whatever the text holds; `reading`
-turns foreign bytes into `Node`s within bounds, and `unpacking` does the same for gzip. None knows what an element means.
+`writing` makes elements, entries and documents that every XML 1.0 parser accepts, whatever their text holds; `reading`
+turns foreign bytes into `Node`s within bounds, `unpacking` gunzips them. None of them knows what an element means.
 """
 
 from __future__ import annotations
 
-from urlset.xml.reading import MAX_BYTES, Document, Node, Source, place, read
+from urlset.xml.nodes import Node
+from urlset.xml.reading import MAX_BYTES, Document, Source, place, read
 from urlset.xml.unpacking import unpack
 from urlset.xml.writing import (
     INDEX_HEAD,

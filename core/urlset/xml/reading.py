@@ -8,22 +8,20 @@ an honest one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NoReturn, Protocol
 from xml.parsers import expat
 
 from urlset.problems import Problem, UrlsetError, problem
+from urlset.xml.nodes import Builder, Node
 
 MAX_BYTES = 52_428_800
 """Bytes that a sitemap may have before compression, inclusive (sitemaps.org)."""
-MAX_DEPTH = 16
-"""Levels of elements, the root counted; the deepest sitemap needs five."""
 MAX_TEXT = 1_048_576
 """Characters of text in one element."""
 MAX_TOKEN = 2_097_152
 """Bytes of one tag or comment: expat below 2.6 reads an unfinished one again with every chunk (CVE-2023-52425)."""
-MAX_ATTRIBUTES = 64
 MAX_NODES = 50_000
 """Elements in one entry; 1,000 images with five children each are 6,000."""
 MAX_NAMES = 10_000
@@ -35,7 +33,6 @@ MAX_PROBLEMS = 100
 
 _CHUNK = 65_536
 _SNIFF = 1_024
-_WHITE = " \t\r\n"
 _BOM = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _LATE_DECLARATION = re.compile(rb"([ \t\r\n]+)(<\?xml[ \t\r\n][^>]*\?>)")
@@ -49,26 +46,6 @@ class Source(Protocol):
     def read(self, size: int, /) -> bytes:
         """Return up to `size` bytes, and none at the end."""
         ...
-
-
-class Node(NamedTuple):
-    """One element.
-
-    Attributes:
-        namespace: Its namespace, or empty.
-        name: Its local name.
-        attributes: Name to value; an attribute with a namespace is named `namespace name`.
-        text: Its text as it stands in the file, white space included; of an element with children always empty.
-        children: The elements in it.
-        line: The line on which its start tag begins, from 1.
-    """
-
-    namespace: str
-    name: str
-    attributes: Mapping[str, str]
-    text: str
-    children: Sequence[Node]
-    line: int
 
 
 @dataclass(slots=True, kw_only=True)
@@ -112,56 +89,31 @@ def read(stream: Source, *, max_bytes: int = MAX_BYTES, where: str = "") -> Docu
     return parsing.document
 
 
-class _Names(dict[str, tuple[str, str]]):
-    """Splits expat's `namespace name`, each once."""
-
-    def __missing__(self, full: str) -> tuple[str, str]:
-        namespace, _, name = full.rpartition(" ")
-        self[full] = namespace, name
-        return namespace, name
-
-
 class _Parsing:
-    """One document being parsed: expat's handlers, and the elements that are open.
-
-    An element is pending from its start tag until the next tag shows whether it has children: almost none has, and
-    those become nodes without ever being put on the stack.
-    """
-
-    __slots__ = (
-        "_entries", "_heard", "_interned", "_line", "_max_bytes", "_names", "_nodes", "_open", "_parser", "_pending",
-        "_prefixes", "_size", "_stream", "_texts", "_where", "document",
-    )  # fmt: skip
+    """One document being parsed, chunk by chunk."""
 
     def __init__(self, stream: Source, max_bytes: int, where: str) -> None:
         self.document = Document()
         self._stream, self._max_bytes, self._where = stream, max_bytes, where
-        self._size = self._heard = self._nodes = self._line = 0
-        self._names = _Names()
+        self._size = self._heard = 0
         self._interned: dict[str, str] = {}
         self._prefixes: set[str | None] = set()
-        self._texts: list[str] = []
-        self._entries: list[Node] = []
-        self._open: list[tuple[Mapping[str, str], int, list[Node]]] = []
-        self._pending: Mapping[str, str] | None = None
         parser = self._parser = expat.ParserCreate(None, " ", self._interned)
         parser.buffer_text = True
         parser.buffer_size = _CHUNK
         parser.XmlDeclHandler = self._declaration
         parser.StartDoctypeDeclHandler = self._doctype
         parser.StartNamespaceDeclHandler = self._prefix
-        parser.StartElementHandler = self._root
-        parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._texts.append
+        self._builder = Builder(parser, self._root, self._stray, self._refuse)
 
     def nodes(self) -> Iterator[Node]:
         """Read on, and give the entries that each chunk completes."""
-        going = True
+        entries, going = self._builder.entries, True
         while going:
-            yield from self._entries
-            self._entries.clear()
+            yield from entries
+            entries.clear()
             going = self.advance()
-        yield from self._entries
+        yield from entries
 
     def advance(self) -> bool:
         """Parse the next chunk; false when there is no more."""
@@ -205,15 +157,14 @@ class _Parsing:
         """Refuse what no sitemap needs. Once per chunk is enough: a chunk cannot hold much."""
         # -1 means that expat saw no event; what it has not told us of is an unfinished token.
         self._heard = max(self._heard, self._parser.CurrentByteIndex)
-        nodes = self._nodes + sum(len(children) for _, _, children in self._open[1:])
         for count, most, what in (
             (self._size - self._heard, MAX_TOKEN, "bytes in one tag or comment"),
-            (sum(map(len, self._texts)), MAX_TEXT, "characters in one element"),
-            (nodes, MAX_NODES, "elements in one entry"),
+            (self._builder.text_size, MAX_TEXT, "characters in one element"),
+            (self._builder.entry_size, MAX_NODES, "elements in one entry"),
             (len(self._interned) + len(self._prefixes), MAX_NAMES, "different names"),
         ):
             if count > most:
-                raise self._error("U-xml-limit", f"it has more than {most:,} {what}")
+                self._refuse(f"it has more than {most:,} {what}")
 
     def _declaration(self, version: str, encoding: str | None, _standalone: int) -> None:
         if version != "1.0":
@@ -226,52 +177,19 @@ class _Parsing:
 
     def _prefix(self, prefix: str | None, namespace: str | None) -> None:
         if len(namespace or "") > MAX_NAMESPACE:
-            raise self._error("U-xml-limit", f"a namespace has more than {MAX_NAMESPACE:,} characters")
+            self._refuse(f"a namespace has more than {MAX_NAMESPACE:,} characters")
         self._prefixes.add(prefix)
         if not self.document.name:
             self.document.prefixes[prefix or ""] = namespace or ""
 
-    def _root(self, full: str, attributes: Mapping[str, str]) -> None:
-        self.document.namespace, self.document.name = self._names[full]
-        self._open.append((attributes, 0, self._entries))
-        self._parser.StartElementHandler = self._start
+    def _root(self, namespace: str, name: str) -> None:
+        self.document.namespace, self.document.name = namespace, name
 
-    def _start(self, full: str, attributes: Mapping[str, str]) -> None:
-        if self._texts:
-            self._between()
-        if self._pending is not None:
-            self._open.append((self._pending, self._line, []))
-            if len(self._open) >= MAX_DEPTH:
-                raise self._error("U-xml-limit", f"its elements are more than {MAX_DEPTH} deep")
-        if attributes and len(attributes) > MAX_ATTRIBUTES:
-            raise self._error("U-xml-limit", f"an element has more than {MAX_ATTRIBUTES} attributes")
-        self._pending = attributes
-        self._line = self._parser.CurrentLineNumber
+    def _stray(self, text: str) -> None:
+        self._note("U-xml-text", f"{text[:40]!a} stands between elements")
 
-    def _end(self, full: str) -> None:
-        texts = self._texts
-        if self._pending is not None:
-            text = texts.pop() if len(texts) == 1 else "".join(texts)
-            if texts:
-                texts.clear()
-            namespace, name = self._names[full]
-            self._open[-1][2].append(Node(namespace, name, self._pending, text, (), self._line))
-            self._pending = None
-            return
-        if texts:
-            self._between()
-        attributes, line, children = self._open.pop()
-        if self._open:
-            namespace, name = self._names[full]
-            self._open[-1][2].append(Node(namespace, name, attributes, "", children, line))
-            self._nodes = 0 if len(self._open) == 1 else self._nodes + len(children)
-
-    def _between(self) -> None:
-        """Judge the text between elements: only XML's white space may stand there, and a no-break space is none."""
-        for text in self._texts:
-            if not (text.isspace() and text.isascii()):
-                self._note("U-xml-text", f"{ascii(text.strip(_WHITE)[:40])} stands between elements")
-        self._texts.clear()
+    def _refuse(self, message: str) -> NoReturn:
+        raise self._error("U-xml-limit", message)
 
     def _note(self, code: str, message: str) -> None:
         if len(self.document.problems) < MAX_PROBLEMS:

@@ -25,7 +25,7 @@ _REFERENCES = {
     ">": "&gt;",
     '"': "&quot;",
     "'": "&apos;",
-    # A parser turns these into spaces in attributes, and CR into LF in text, unless they are references (XML 1.0, 2.11).
+    # Raw, a parser turns these into spaces in attributes, and CR into LF in text (XML 1.0, 2.11 and 3.3.3).
     "\t": "&#9;",
     "\n": "&#10;",
     "\r": "&#13;",

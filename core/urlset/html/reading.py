@@ -1,0 +1,103 @@
+"""Reading: from the bytes of a file to a parsed tree, whatever its encoding and however hostile its nesting."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+Attributes = Mapping[str, str | None]
+"""An element's attributes as the parser gives them: lower-case names; None for an attribute without a value."""
+
+MAX_OPEN = 20_000
+"""Elements open at once; the parser's time grows with their square (half a second for these)."""
+
+_MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+_CHARSET = re.compile(rb"<!--.*?-->|<meta\s[^>]*?charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE | re.DOTALL)
+_LEGACY = re.compile(r"(?:cp|iso|koi8|mac|gb|big5|euc|shift)[\w-]+")
+_TAG = re.compile(rb"<(/?)([a-z][^\s/>]*)", re.IGNORECASE)
+_VOID = frozenset(b"area base br col embed hr img input link meta source track wbr".split())
+
+
+def as_utf8(data: bytes) -> bytes:
+    """Return a page in UTF-8 without a byte order mark, read as the mark or else the page itself declares.
+
+    Source: https://html.spec.whatwg.org/multipage/parsing.html, `determining the character encoding`.
+    """
+    for mark, codec in _MARKS:
+        if data.startswith(mark):
+            rest = data[len(mark) :]
+            return rest if codec == "utf-8" else rest.decode(codec, "replace").encode()
+    codec = _declared(data)
+    return data if codec == "utf-8" else data.decode(codec, "replace").encode()
+
+
+def parsed(page: bytes) -> LexborHTMLParser:
+    """Parse UTF-8; bytes that are none become U+FFFD here, because old releases of the parser fail on them."""
+    return LexborHTMLParser(bounded(page).decode("utf-8", "replace"))
+
+
+def bounded(page: bytes) -> bytes:
+    """Cut a page where it has more elements open than any real page, so that a hostile one costs no minutes."""
+    if page.count(b"<") < MAX_OPEN:
+        return page
+    opened: Counter[bytes] = Counter()
+    depth = 0
+    for tag in _TAG.finditer(page):
+        name = tag[2].lower()
+        if name in _VOID or (tag[1] and not opened[name]):
+            continue
+        step = -1 if tag[1] else 1
+        opened[name] += step
+        depth += step
+        if depth > MAX_OPEN:
+            return page[: tag.start()]
+    return page
+
+
+def children(node: LexborNode | None) -> Iterator[LexborNode]:
+    """Yield the direct children of a node: elements, texts and comments."""
+    child = node.first_child if node is not None else None
+    while child is not None:
+        yield child
+        child = child.next
+
+
+def ancestors(node: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
+    """Yield the elements around a node, from its parent to `root`."""
+    parent = node.parent
+    while parent is not None:
+        yield parent
+        parent = None if parent.mem_id == root.mem_id else parent.parent
+
+
+def value(attributes: Attributes, name: str) -> str:
+    """Return an attribute without the spaces around it, or an empty text."""
+    return (attributes.get(name) or "").strip()
+
+
+def name_of(meta: Attributes) -> str:
+    """Return what a meta element speaks of, in lower case: its name, or its RDFa or microdata property."""
+    return (value(meta, "name") or value(meta, "property") or value(meta, "itemprop")).lower()
+
+
+def fold(text: str) -> str:
+    """Return a text with every run of white space as one space, and none around it."""
+    return " ".join(text.split())
+
+
+def _declared(data: bytes) -> str:
+    """Return the codec of the page's own meta charset; UTF-8 where it names none, or one that browsers do not know."""
+    label = next((match[1] for match in _CHARSET.finditer(data, 0, 1024) if match[1]), b"utf-8")
+    if label.lower() == b"utf-8":
+        return "utf-8"
+    try:
+        codec = codecs.lookup(label.decode("ascii", "replace")).name
+    except LookupError:
+        return "utf-8"
+    if codec in ("ascii", "iso8859-1"):
+        return "cp1252"  # https://encoding.spec.whatwg.org/, section 4.2
+    return codec if _LEGACY.fullmatch(codec) else "utf-8"

@@ -1,0 +1,107 @@
+"""urlset's API reference: a Sphinx site in two languages, and the example of how urlset is used with Sphinx.
+
+Build it from any folder, in English and in Italian:
+
+    sphinx-build -W sample_sites/reference /tmp/reference
+    sphinx-build -W -D language=it sample_sites/reference /tmp/reference/it
+
+What to look at:
+
+    *.rst, *.md     prose in reStructuredText and MyST; locale/it holds its Italian translation (gettext)
+    modules         one page per part of the core, made by autodoc from the docstrings; in English only
+    writing.rst     a page that asks not to be indexed
+    example         an adapter for a made-up host: shown on a page, and packed as the archive that download.md offers
+
+`sphinx_urlset` in `extensions` enables the plugin. The three options below it are not needed for a sitemap: they
+announce the translations, list the archive, and write the historical Code Search vocabulary for it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import re
+import tarfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import urlset
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+project = "urlset"
+author = "The urlset developers"
+project_copyright = "2026, The urlset developers"
+release = urlset.__version__
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinx.ext.viewcode",
+    "sphinx_urlset",
+]
+BASE = "https://urlset.example/reference/"
+CODE = re.compile(r"(?<![:`])`((?:[^`\n]|\n(?!\s*\n))+)`(?!`)(\w*)")
+EXAMPLE = "leaflet-urlset-1.0"
+html_baseurl = BASE
+urlset_alternates = {"en": BASE, "it": f"{BASE}it/"}
+urlset_resources = ["/downloads/*.tar.gz"]
+urlset_legacy = ["codesearch"]
+
+exclude_patterns = ["example"]
+locale_dirs = ["locale"]
+
+autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+napoleon_numpy_docstring = False
+napoleon_use_ivar = True  # a dataclass's fields are documented once, in its "Attributes:"
+
+html_theme = "alabaster"
+html_theme_options = {
+    "description": "Sitemaps that are complete, valid and truthful",
+    "fixed_sidebar": True,
+    "page_width": "1020px",
+    "body_max_width": "46em",
+}
+html_sidebars = {"**": ["about.html", "searchfield.html", "navigation.html", "languages.html"]}
+templates_path = ["_templates"]
+
+
+def choose_base(_app: Sphinx, config: Config) -> None:
+    """Give each language its own base URL: the default language is served at the root, others below their code."""
+    if config.language != "en":
+        config.html_baseurl = f"{BASE}{config.language}/"
+
+
+def pack_example(app: Sphinx) -> None:
+    """Pack the example adapter for the download page; its bytes are the same at every build."""
+    if app.builder.format != "html":
+        return
+    target = Path(app.outdir, "downloads", f"{EXAMPLE}.tar.gz")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with (
+        target.open("wb") as file,
+        gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as packed,
+        tarfile.open(fileobj=packed, mode="w") as archive,
+    ):
+        for source in sorted(path for path in Path(app.srcdir, "example").iterdir() if path.is_file()):
+            data = source.read_bytes()
+            member = tarfile.TarInfo(f"{EXAMPLE}/{source.name}")
+            member.size = len(data)
+            archive.addfile(member, io.BytesIO(data))
+
+
+def mark_code(_app: Sphinx, _what: str, _name: str, _obj: object, _options: object, lines: list[str]) -> None:
+    """Turn the single backticks by which docstrings mark code, `Page`s included, into reStructuredText literals."""
+    lines[:] = CODE.sub(r"``\1``\\ \2", "\n".join(lines)).split("\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Connect the three steps above."""
+    app.connect("config-inited", choose_base, priority=400)  # before extensions read html_baseurl
+    app.connect("builder-inited", pack_example)
+    app.connect("autodoc-process-docstring", mark_code, priority=400)  # before napoleon adds roles of its own
