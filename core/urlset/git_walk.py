@@ -109,7 +109,8 @@ class Walk:
         if answers:
             self.found.update(dict.fromkeys(changed, landing))
         else:
-            self.passed = dict.fromkeys(changed, landing) | self.passed
+            for path in changed:
+                self.passed.setdefault(path, landing)
         return answers
 
     def _side_lines(self, tree: _DiffTree) -> None:
@@ -125,7 +126,7 @@ class Walk:
     def _round(self, tree: _DiffTree) -> dict[_Place, set[bytes]]:
         """Move every path on by one commit, or by one parent of a merge."""
         onward = defaultdict[_Place, set[bytes]](set)
-        forks: dict[bytes, tuple[_Place, set[bytes]]] = {}
+        forks: list[tuple[bytes, _Place, set[bytes]]] = []
         commits = tree.ask(place.commit for place in self._standing)
         for place, paths in self._standing.items():
             landing, parents, changed = commits[place.commit]
@@ -133,13 +134,14 @@ class Walk:
             if here and not self._settle(landing, here) and parents:
                 onward[_Place(parents[0], 0)] |= here
             if same and place.parent < len(parents) - 1:
-                forks[place.commit + b" " + parents[place.parent]] = place, same
+                forks.append((parents[place.parent], place, same))
             elif same and parents:
                 onward[_Place(parents[-1], 0)] |= same  # it is the same as one, and no other is left
-        for line, diff in tree.ask(forks).items():
-            place, paths = forks[line]
-            onward[_Place(line.split()[1], 0)] |= paths - diff.changed
-            onward[_Place(place.commit, place.parent + 1)] |= paths & diff.changed
+        answers = tree.ask(place.commit + b" " + parent for parent, place, _ in forks)
+        for parent, place, paths in forks:
+            changed = answers[place.commit + b" " + parent].changed
+            onward[_Place(parent, 0)] |= paths - changed
+            onward[_Place(place.commit, place.parent + 1)] |= paths & changed
         return {place: paths for place, paths in onward.items() if paths}
 
 

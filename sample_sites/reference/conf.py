@@ -53,6 +53,7 @@ urlset_legacy = ["codesearch"]
 
 exclude_patterns = ["example"]
 locale_dirs = ["locale"]
+gettext_location = False  # line numbers would change the catalogues whenever a page does
 
 autodoc_default_options = {"members": True, "show-inheritance": True}
 autodoc_member_order = "bysource"

@@ -1,0 +1,1 @@
+"""Discover: images and videos that a built page shows in its main content, so that nobody has to list them."""

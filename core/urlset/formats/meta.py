@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import html
+import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -44,7 +45,7 @@ class Origin:
     zone: dt.tzinfo | None = None
 
 
-def items(value: object) -> list[object]:
+def items(value: Any) -> list[Any]:
     """Return the items of a value that may be one item, a list of them, or nothing.
 
     Plain text, the only thing that some hosts have, is split at line ends and at commas with a space behind.
@@ -52,12 +53,12 @@ def items(value: object) -> list[object]:
     if isinstance(value, str):
         return [part for part in re.split(r"\s*\n\s*|,\s+", value.strip()) if part]
     if isinstance(value, (list, tuple)):
-        return [item for item in value if item not in (None, "")]  # pyright: ignore[reportUnknownVariableType]
+        return [item for item in value if item not in (None, "")]
     return [] if value is None or value is False else [value]
 
 
 def collect(
-    value: object, readers: Mapping[str, Reader], origin: Origin, key: str
+    value: Any, readers: Mapping[str, Reader], origin: Origin, key: str
 ) -> tuple[dict[str, Any], list[Problem]]:
     """Read a mapping by the readers of its keys; keys may have any case, and `-`, `_` and space are the same.
 
@@ -69,13 +70,13 @@ def collect(
         return {}, [problem("U-meta-value", f"'{key}' is {value!r}, which is no mapping", origin.where)]
     found: dict[str, Any] = {}
     problems: list[Problem] = []
-    for given, raw in value.items():  # pyright: ignore[reportUnknownVariableType]
-        name = str(given).strip().lower().replace("-", "_").replace(" ", "_")  # pyright: ignore[reportUnknownArgumentType]
+    for given, raw in value.items():
+        name = str(given).strip().lower().replace("-", "_").replace(" ", "_")
         at = f"'{key}.{given}'"
         if name not in readers:
             problems.append(problem("U-meta-unknown", f"{at}: {unknown(name, readers)}", origin.where))
         elif raw is not None and raw != "":
-            if any(xml.clean(each) != each for each in _texts(raw)):  # pyright: ignore[reportUnknownArgumentType]
+            if any(xml.clean(each) != each for each in _texts(raw)):
                 problems.append(problem("U-text", f"{at} holds characters that XML forbids", origin.where))
             try:
                 found[name] = readers[name](raw, origin)
@@ -85,7 +86,7 @@ def collect(
     return found, problems
 
 
-def _texts(raw: object) -> Iterable[str]:
+def _texts(raw: Any) -> Iterable[str]:
     return (each for each in (raw if isinstance(raw, (list, tuple)) else (raw,)) if isinstance(each, str))
 
 
@@ -119,7 +120,7 @@ def yes_no(value: object, _origin: Origin) -> bool:
 def seconds(value: object, _origin: Origin) -> int:
     """A duration in whole seconds: a number, `mm:ss`, `hh:mm:ss`, or ISO 8601 (`PT1M33S`)."""
     given = str(value).strip()
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value):
         return round(value)
     if given.isascii() and given.isdigit():
         return int(given)
@@ -152,7 +153,7 @@ def number(value: object, _origin: Origin) -> float:
     if isinstance(value, (int, float, str)) and not isinstance(value, bool):
         try:
             return float(value)
-        except ValueError:
+        except (OverflowError, ValueError):
             pass
     raise ValueError(f"{value!r} is no number")
 
@@ -165,9 +166,9 @@ def whole(value: object, origin: Origin) -> int:
     return int(found)
 
 
-def words(value: object, origin: Origin) -> tuple[str, ...]:
+def words(value: Any, origin: Origin) -> tuple[str, ...]:
     """A list of texts, each once; plain text is split at commas."""
     given = value.split(",") if isinstance(value, str) else value
     if not isinstance(given, (list, tuple)):
         given = [given]
-    return tuple(dict.fromkeys(filter(None, (text(each, origin) for each in given))))  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return tuple(dict.fromkeys(filter(None, (text(each, origin) for each in given))))

@@ -1,4 +1,4 @@
-"""Facts: what a built page says about itself to engines, from its `<head>` alone.
+"""Facts: what a built page says about itself to engines, from its `<head>` alone."""
 
 from __future__ import annotations
 

@@ -1,0 +1,167 @@
+"""Elements: what a file says in a format's elements, made into the values that the format holds, or into problems.
+
+Reading is lenient: children may stand in any order, with any prefix, with white space around their text. Each value is
+judged strictly, as the format defines it; a value that is wrong becomes a problem and leaves the others alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from urlset import dates, urls
+from urlset.problems import Problem, problem
+from urlset.xml import Node
+
+Reader = Callable[[Node], Any]
+"""Reads one element; raises Fault."""
+
+_UNENCODED = re.compile(r"[\x00-\x20\"<>\\^`{|}\x7f]|%(?![0-9A-Fa-f]{2})")
+_ESCAPED = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#[xX][0-9a-fA-F]+);")
+
+
+class Fault(ValueError):
+    """An element's value cannot be used; `kept` is what its reader returns all the same, for the rules to judge."""
+
+    def __init__(self, message: str, code: str = "U-tag-value", kept: object = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.kept = kept
+
+
+def place(node: Node) -> str:
+    """Return the place of an element, to be put behind the name of its file."""
+    return f"line {node.line}"
+
+
+def children(
+    node: Node, readers: Mapping[str, Reader], *, many: Collection[str] = (), withdrawn: Collection[str] = ()
+) -> tuple[dict[str, Any], list[Problem]]:
+    """Read the children of an item by the readers of their names.
+
+    Args:
+        node: The item's element.
+        readers: Name to reader.
+        many: Names that may stand several times; their values are tuples.
+        withdrawn: Names that engines no longer use. Those without a reader are only reported.
+
+    Returns:
+        Name to value, and a problem for each child that is unknown, repeated, withdrawn or has a wrong value.
+    """
+    found: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for child in node.children:
+        known = child.namespace == node.namespace and (child.name in readers or child.name in withdrawn)
+        if not known:
+            problems.append(problem("U-tag-unknown", f"'{child.name}' is no element of '{node.name}'", place(child)))
+            continue
+        if child.name in withdrawn:
+            problems.append(problem("U-tag-withdrawn", f"'{child.name}' is no longer used", place(child)))
+        if child.name in found and child.name not in many:
+            problems.append(problem("U-tag-repeated", f"'{child.name}' stands more than once", place(child)))
+        elif child.name in readers:
+            value = _value(child, readers[child.name], problems)
+            if value is not None:
+                found[child.name] = (*found.get(child.name, ()), value) if child.name in many else value
+    return found, problems
+
+
+def _value(child: Node, reader: Reader, problems: list[Problem]) -> Any:
+    try:
+        value = reader(child)
+    except Fault as fault:
+        problems.append(problem(fault.code, f"'{child.name}': {fault}", place(child)))
+        return fault.kept
+    if isinstance(value, str) and _ESCAPED.search(value):
+        problems.append(problem("U-tag-escaped", f"'{child.name}' reads '{value}'", place(child)))
+    return value
+
+
+def text(node: Node) -> str:
+    """The text, without the white space around it."""
+    found = node.text.strip()
+    if node.children:
+        raise Fault("it holds elements, where text belongs")
+    if not found:
+        raise Fault("it is empty")
+    return found
+
+
+def url(node: Node) -> str:
+    """An absolute http(s) URL; one that is none is kept as it stands."""
+    found = text(node)
+    if fault := url_fault(found):
+        raise Fault(fault, "U-tag-url", kept=found)
+    return found
+
+
+def url_fault(found: str) -> str:
+    """Say what is wrong with a URL in a file, or nothing: it must be absolute and encoded.
+
+    Letters of all scripts may stand as they are, because the protocol lets URLs be IRIs (sitemaps.org FAQ; RFC 3987).
+    """
+    try:
+        right = urls.absolute("", found)
+    except ValueError as error:
+        return str(error)
+    if _UNENCODED.search(found):
+        return f"'{found}' holds characters that must be encoded; write '{right}'"
+    return ""
+
+
+def date(node: Node) -> dates.Lastmod:
+    """A W3C datetime."""
+    try:
+        return dates.read(text(node))
+    except Fault:
+        raise
+    except ValueError as error:
+        raise Fault(str(error), "U-date") from None
+
+
+def yes_no(node: Node) -> bool:
+    """A yes or no, in lower case, upper case or with a capital."""
+    return boolean(text(node))
+
+
+def boolean(found: str) -> bool:
+    """Return the boolean of a yes or no, as text or attribute. Raises Fault."""
+    if found in ("yes", "Yes", "YES"):
+        return True
+    if found in ("no", "No", "NO"):
+        return False
+    raise Fault(f"'{found}' is neither yes nor no")
+
+
+def whole(least: int, most: int) -> Reader:
+    """Return a reader of whole numbers from `least` to `most`, inclusive."""
+
+    def read(node: Node) -> int:
+        found = text(node)
+        if not re.fullmatch(r"\+?[0-9]{1,18}", found) or not least <= int(found) <= most:
+            raise Fault(f"'{found}' is no whole number from {least:,} to {most:,}")
+        return int(found)
+
+    return read
+
+
+def decimal(least: float, most: float) -> Reader:
+    """Return a reader of decimal numbers from `least` to `most`, inclusive."""
+
+    def read(node: Node) -> float:
+        found = text(node)
+        if not re.fullmatch(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)", found) or not least <= float(found) <= most:
+            raise Fault(f"'{found}' is no decimal number from {least:g} to {most:g}")
+        return float(found)
+
+    return read
+
+
+def missing(names: Mapping[str, object], item: str, loc: str) -> list[Problem]:
+    """Return a problem for each required value of an item that it lacks."""
+    return [
+        problem("U-tag-missing", f"'{item}' has no usable '{name}'", loc)
+        for name, value in names.items()
+        if not value
+    ]

@@ -1,0 +1,79 @@
+"""Geo: the geo extension 1.0 (`geo:geo`), which says that a URL is a KML, KMZ or GeoRSS file; legacy.
+
+"Google no longer supports the Geo extension" (Google help, answer 94555, 2013-05-27). Schema: geo/schemas/sitemap/1.0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from urlset import xml
+from urlset.formats import elements, meta
+from urlset.formats.elements import Fault
+from urlset.formats.meta import Origin
+from urlset.problems import Problem, problem
+from urlset.xml import Node
+
+NAME = "geo"
+PREFIX = "geo"
+NAMESPACE = "http://www.google.com/geo/schemas/sitemap/1.0"
+TAG = "geo"
+LEGACY = True
+
+FORMATS = ("kml", "kmz", "georss")
+"""The kinds of geo files, in lower case; files may write them in any case."""
+
+_BEFORE, _AFTER = xml.around("geo:geo", "geo:format")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Geo:
+    """What kind of geo file the URL is; `format` is one of `FORMATS`."""
+
+    format: str
+
+
+def from_meta(value: Any, origin: Origin) -> tuple[tuple[Geo, ...], list[Problem]]:
+    """Read `geo`: a format, alone or in a mapping with `format`, in any case."""
+    if value is None or value is False:
+        return (), []
+    given = value if isinstance(value, Mapping) else {"format": value}
+    found, problems = meta.collect(given, {"format": _format_of}, origin, NAME)
+    if not found and not problems:
+        problems.append(problem("U-meta-incomplete", f"'{NAME}' has no 'format'", origin.where))
+    return ((Geo(**found),) if found else ()), problems
+
+
+def _format_of(value: Any, origin: Origin) -> str:
+    text = meta.text(value, origin).lower()
+    if text not in FORMATS:
+        raise ValueError(f"{value!r} is no geo format (one of {', '.join(FORMATS)})")
+    return text
+
+
+def _format(node: Node) -> str:
+    text = elements.text(node)
+    if text.lower() not in FORMATS:
+        raise Fault(f"'{text}' is no geo format (one of {', '.join(FORMATS)})", kept=text)
+    return text.lower()
+
+
+def write(item: Geo) -> str:
+    """Return the mark as XML."""
+    return f"{_BEFORE}{xml.escape(item.format)}{_AFTER}"
+
+
+def read(node: Node) -> tuple[Geo, list[Problem]]:
+    """Read a `geo:geo`."""
+    found, problems = elements.children(node, {"format": _format})
+    return Geo(format=found.get("format", "")), problems
+
+
+def rules(items: Sequence[Geo], loc: str) -> list[Problem]:
+    """Judge the marks of one URL: there is one, and it has a format."""
+    problems = [each for item in items for each in elements.missing({"format": item.format}, TAG, loc)]
+    if len(items) > 1:
+        problems.append(problem("U-tag-repeated", f"'{TAG}' stands more than once", loc))
+    return problems
