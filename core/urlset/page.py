@@ -37,6 +37,7 @@ class Site:
         host: Name of the host program, as people write it: `MkDocs`, `Pelican`, `Sphinx`.
         language: The site's language as a BCP 47 code, or empty.
         timezone: IANA name of the zone that naive dates are meant in, or empty where the host has none.
+        elsewhere: URLs that another build of the same project lists: versions of pages on another host.
         static_roots: Folders whose files the host copies to the output under the same relative path.
     """
 
@@ -47,6 +48,7 @@ class Site:
     host: str
     language: str = ""
     timezone: str = ""
+    elsewhere: tuple[str, ...] = ()
     static_roots: tuple[Path, ...] = ()
 
 

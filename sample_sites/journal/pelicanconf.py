@@ -19,7 +19,7 @@ of the last two days, and the historical Geo vocabulary for the KML file.
 from pathlib import Path
 
 SITENAME = "The urlset journal"
-SITESUBTITLE = "Notes on sitemaps, dates and the web's oldest promise"
+SITESUBTITLE = "Notes on sitemaps, dates and other facts"
 SITEURL = "https://urlset.example/journal"
 AUTHOR = "The urlset developers"
 TIMEZONE = "Europe/Rome"
@@ -28,7 +28,7 @@ DEFAULT_DATE_FORMAT = "%Y-%m-%d"  # the same on every machine, whatever its loca
 
 PLUGINS = ["pelican.plugins.urlset"]
 URLSET = {
-    "news": {"name": SITENAME, "language": "en", "match": ["/2025/*", "/2026/*"]},
+    "news": {"name": SITENAME, "language": "en", "match": ["/20*/*"]},
     "legacy": ["geo"],
 }
 
@@ -41,7 +41,6 @@ EXTRA_PATH_METADATA = {
     "extra/places.kml": {"path": "places.kml"},
     "extra/journal.css": {"path": "journal.css"},
 }
-CACHE_PATH = ".cache"
 
 # Pages link to each other relatively, so the built site can also be read from a folder, without a server.
 RELATIVE_URLS = True

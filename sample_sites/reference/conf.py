@@ -55,7 +55,7 @@ exclude_patterns = ["example"]
 locale_dirs = ["locale"]
 gettext_location = False  # line numbers would change the catalogues whenever a page does
 
-autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_default_options = {"members": True}
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 napoleon_numpy_docstring = False

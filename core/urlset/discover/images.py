@@ -1,49 +1,157 @@
 """Images: the pictures in a page's main content, without icons, badges, pixels and what the theme adds.
 
-What a page shows to its reader is listed; when in doubt a picture is left out.
+What a page shows to its readers is listed; where that is in doubt, a picture is left out.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, islice
+from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 from selectolax.lexbor import LexborNode
 
-from urlset import html, urls
-from urlset.formats.image import Image
-from urlset.html import Document, Facts, value
-
-MAX_IMAGES = 1000
-"""Images that one URL may have (Google, image sitemaps)."""
+from urlset.discover.links import Links
+from urlset.formats.image import MAX_PER_URL, Image
+from urlset.html import Attributes, Document, Facts, children, document, value
 
 ICON_SIZE = 48
-"""Pixels: what is not wider or not higher than this is an icon."""
+"""Pixels: what is not wider or not higher than these is an icon or a badge."""
 
-_LAZY = ("data-srcset", "data-lazy-srcset"), ("data-src", "data-original", "data-lazy-src", "data-lazy")
+_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
+_SOURCES = ("data-src", "data-original", "data-lazy-src", "data-lazy", "src")
+_CANDIDATE = re.compile(r"[\s,]*+(\S*[^\s,])(?:\s+([^,]*))?(?:,|$)")
+_DENSITY = re.compile(r"(\d+(?:\.\d+)?)[wx]\b", re.ASCII)
+_LENGTH = re.compile(r"(\d+(?:\.\d+)?)\s*+(px|r?em)?", re.ASCII)
+_STYLE = re.compile(r"(?:^|[;\s])(?:width|height)\s*:([^;]*)", re.IGNORECASE)
+
 _NOT_CONTENT = frozenset(
-    "avatar author-avatar badge emoji emojione favicon gemoji gravatar icon logo math md-icon octicon spinner "
-    "twemoji wp-smiley".split()
+    [
+        "badge",
+        "emoji",
+        "emojione",
+        "favicon",
+        "gemoji",
+        "gravatar",
+        "icon",
+        "math",
+        "md-icon",
+        "octicon",
+        "smiley",
+        "spinner",
+        "toggler",
+        "twemoji",
+    ]
 )
-_BADGE_HOSTS = re.compile(
+_PERSON = re.compile(r"(?:^|[\s_-])(?:avatar|gravatar|author)(?:$|[\s_-])", re.IGNORECASE)
+# Hosts of badges, faces and counters, and of nothing else that a page would show as a picture.
+_HOSTS = re.compile(
     r"(?:[\w-]+\.)*(?:shields\.io|badgen\.net|badge\.fury\.io|badges\.gitter\.im|travis-ci\.(?:org|com)|codecov\.io|"
-    r"coveralls\.io|circleci\.com|snyk\.io|pepy\.tech|mybinder\.org|bestpractices\.dev|"
-    r"bestpractices\.coreinfrastructure\.org|api\.securityscorecards\.dev|isitmaintained\.com|deepsource\.io|"
-    r"results\.pre-commit\.ci|requires\.io|pyup\.io|app\.codacy\.com|api\.codacy\.com|sonarcloud\.io|"
-    r"ci\.appveyor\.com|api\.netlify\.com|deps\.rs|david-dm\.org|gitpod\.io|repology\.org)"
+    r"coveralls\.io|circleci\.com|snyk\.io|pepy\.tech|mybinder\.org|bestpractices\.dev|isitmaintained\.com|"
+    r"bestpractices\.coreinfrastructure\.org|api\.securityscorecards\.dev|deepsource\.io|results\.pre-commit\.ci|"
+    r"requires\.io|pyup\.io|(?:app|api)\.codacy\.com|sonarcloud\.io|ci\.appveyor\.com|deps\.rs|david-dm\.org|"
+    r"gitpod\.io|repology\.org|gravatar\.com|avatars\d*\.githubusercontent\.com|google-analytics\.com|"
+    r"googletagmanager\.com|doubleclick\.net|(?:pixel|stats)\.wp\.com|bat\.bing\.com|scorecardresearch\.com|"
+    r"statcounter\.com|mc\.yandex\.ru)"
 )
-_FACE_HOSTS = re.compile(r"(?:[\w-]+\.)*(?:gravatar\.com|avatars\d*\.githubusercontent\.com)")
-_PIXEL_HOSTS = re.compile(
-    r"(?:[\w-]+\.)*(?:google-analytics\.com|googletagmanager\.com|doubleclick\.net|pixel\.wp\.com|stats\.wp\.com|"
-    r"bat\.bing\.com|sb\.scorecardresearch\.com|statcounter\.com|mc\.yandex\.ru)"
-)
-_NOT_PICTURES = re.compile(
-    r"/badges?/|[/_.-]badges?\.svg$|[/_.-]badge[_-]logo\.svg$|/projects/[^/]+/badge|"  # state badges
-    r"/favicon[^/]*$|/apple-touch-icon[^/]*$|/avatars?/|"
+_PATHS = re.compile(
+    r"/badges?(?:/|$)|[/_.-](?:badge|button)\.svg$|/favicon[^/]*$|/apple-touch-icon[^/]*$|/avatars?/|"
     r"/(?:matomo|piwik)\.php$|/(?:blank|pixel|spacer|transparent|1x1|ajax-loader|loading|spinner)\.(?:gif|png|svg)$|"
     r"/_static/(?:plus|minus|file|comment|comment-bright|comment-close|up|down|up-pressed|down-pressed)\.png$|"
-    r"/assets/images/social/|/_images/social_previews/",  # pictures of the title, drawn by Material and sphinxext-opengraph
+    r"/assets/images/social/|/_images/social_previews/",  # the title as a picture: Material, sphinxext-opengraph
     re.IGNORECASE,
 )
+
+
+def may_hold_images(data: bytes) -> bool:
+    """Say whether it is worth while to parse a page for images: whether it holds an element that could name one."""
+    return any(sign in data for sign in (b"<img", b"<IMG", b"<object", b"og:image"))
+
+
+def discover(data: bytes, facts: Facts, loc: str, exists: Callable[[str], bool | None]) -> tuple[Image, ...]:
+    """Return the images of a page in the order in which they appear, each once.
+
+    Args:
+        data: The built page.
+        facts: What its head says.
+        loc: The page's absolute URL.
+        exists: Says of an absolute URL whether it is a built file; None where that is not ours to know (a CDN).
+    """
+    page = document(data)
+    links = Links(facts, loc, exists)
+    found: dict[str, None] = {}
+    for node in page.content.find("img, object[type]") if page.content else ():
+        if _is_picture(node) and (url := links.first(_references(node), _is_content)):
+            found[url] = None
+            if len(found) == MAX_PER_URL:
+                break
+    if not found and (url := links.first(_previews(page), _is_content)):
+        found[url] = None
+    return tuple(Image(loc=url) for url in found)
+
+
+def _is_picture(node: LexborNode) -> bool:
+    """Say whether an element shows a picture of its own, by its size, its classes and what is around it."""
+    attributes = node.attributes
+    if node.tag == "object":
+        return value(attributes, "type").lower().startswith("image/")
+    around = value(node.parent.attributes, "class") if node.parent else ""
+    own = value(attributes, "class")
+    return (
+        _NOT_CONTENT.isdisjoint(own.lower().split())
+        and not _PERSON.search(f"{own} {around}")
+        and all(size > ICON_SIZE for size in _sizes(attributes))
+    )
+
+
+def _sizes(attributes: Attributes) -> Iterator[float]:
+    """Yield the width and height of an element in pixels, as far as its attributes or its style state them."""
+    stated = [value(attributes, "width"), value(attributes, "height"), *_STYLE.findall(value(attributes, "style"))]
+    for length in stated:
+        if match := _LENGTH.fullmatch(length.strip()):
+            yield float(match[1]) * (16 if match[2] in ("em", "rem") else 1)
+
+
+def _references(node: LexborNode) -> Iterator[str]:
+    """Yield what an element may show, best first: its largest candidate, its source, then those of its picture."""
+    attributes = node.attributes
+    if node.tag == "object":
+        yield value(attributes, "data")
+        return
+    yield from _candidates(attributes)
+    yield from (value(attributes, name) for name in _SOURCES)
+    if node.parent and node.parent.tag == "picture":
+        for sibling in children(node.parent):
+            if sibling.tag == "source":
+                yield from _candidates(sibling.attributes)
+
+
+def _candidates(attributes: Attributes) -> Iterator[str]:
+    """Yield the URLs of the srcset attributes, the largest first.
+
+    Source: https://html.spec.whatwg.org/multipage/images.html, `parsing a srcset attribute`.
+    """
+    for name in _SETS:
+        candidates = [(match[1], _density(match[2] or "")) for match in _CANDIDATE.finditer(_listed(attributes, name))]
+        yield from (url for url, _ in sorted(candidates, key=lambda candidate: -candidate[1]))
+
+
+def _listed(attributes: Attributes, name: str) -> str:
+    return (attributes.get(name) or "").strip(" \t\n\f\r,")
+
+
+def _density(descriptor: str) -> float:
+    match = _DENSITY.match(descriptor)
+    return float(match[1]) if match else 1.0
+
+
+def _previews(page: Document) -> Iterator[str]:
+    """Yield the pictures that a page names for previews of itself."""
+    for wanted in ("og:image", "og:image:url", "og:image:secure_url", "twitter:image"):
+        yield from (content for name, content in page.metas if name == wanted)
+
+
+def _is_content(url: str) -> bool:
+    """Say whether a URL may be that of a content picture: no badge, face, counter, placeholder or theme file."""
+    parts = urlsplit(url)
+    return not (_HOSTS.fullmatch(parts.netloc) or _PATHS.search(parts.path))

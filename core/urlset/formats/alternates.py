@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from urlset import xml
-from urlset.formats import elements, hreflang, meta
+from urlset.formats import closure, elements, hreflang, meta
 from urlset.formats.meta import Origin
 from urlset.problems import Problem, problem
 from urlset.xml import Node
@@ -132,13 +132,15 @@ def closures(links: Mapping[str, Mapping[str, str]]) -> tuple[dict[str, tuple[Al
             code may be among them, or may be known from another URL's links.
 
     Returns:
-        The list of each URL that has one, the same object for all versions of a page, and the problems: a code that
-        two URLs of one set claim (the first by URL keeps it), and an `x-default` that two sets claim. URLs that are not
-        listed are in no list, and a set with one version needs none.
+        The list of each URL that has one, the same object for all versions of a page, and the problems (see
+        `closure.sets`). URLs that are not listed are in no list, and a set with one version needs none.
     """
-    from urlset.formats.closure import sets  # noqa: PLC0415
-
-    return sets(links)
+    sets, problems = closure.sets(links)
+    lists: dict[str, tuple[Alternate, ...]] = {}
+    for versions in sets:
+        alternates = tuple(Alternate(code=code, loc=versions[code]) for code in sorted(versions))
+        lists |= dict.fromkeys(versions.values(), alternates)
+    return lists, problems
 
 
 def _claimed(code: str, locs: Sequence[str], where: str) -> Problem:

@@ -15,13 +15,13 @@ from urlset.problems import Problem, problem
 from urlset.xml import Node
 
 Reader = Callable[[Node], Any]
-"""Reads one element; raises Fault."""
+"""Reads one element; raises TagError."""
 
 _UNENCODED = re.compile(r"[\x00-\x20\"<>\\^`{|}\x7f]|%(?![0-9A-Fa-f]{2})")
 _ESCAPED = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#[xX][0-9a-fA-F]+);")
 
 
-class Fault(ValueError):
+class TagError(ValueError):
     """An element's value cannot be used; `kept` is what its reader returns all the same, for the rules to judge."""
 
     def __init__(self, message: str, code: str = "U-tag-value", kept: object = None) -> None:
@@ -70,7 +70,7 @@ def children(
 def _value(child: Node, reader: Reader, problems: list[Problem]) -> Any:
     try:
         value = reader(child)
-    except Fault as fault:
+    except TagError as fault:
         problems.append(problem(fault.code, f"'{child.name}': {fault}", place(child)))
         return fault.kept
     if isinstance(value, str) and _ESCAPED.search(value):
@@ -82,9 +82,9 @@ def text(node: Node) -> str:
     """The text, without the white space around it."""
     found = node.text.strip()
     if node.children:
-        raise Fault("it holds elements, where text belongs")
+        raise TagError("it holds elements, where text belongs")
     if not found:
-        raise Fault("it is empty")
+        raise TagError("it is empty")
     return found
 
 
@@ -92,7 +92,7 @@ def url(node: Node) -> str:
     """An absolute http(s) URL; one that is none is kept as it stands."""
     found = text(node)
     if fault := url_fault(found):
-        raise Fault(fault, "U-tag-url", kept=found)
+        raise TagError(fault, "U-tag-url", kept=found)
     return found
 
 
@@ -114,10 +114,10 @@ def date(node: Node) -> dates.Lastmod:
     """A W3C datetime."""
     try:
         return dates.read(text(node))
-    except Fault:
+    except TagError:
         raise
     except ValueError as error:
-        raise Fault(str(error), "U-date") from None
+        raise TagError(str(error), "U-date") from None
 
 
 def yes_no(node: Node) -> bool:
@@ -126,12 +126,12 @@ def yes_no(node: Node) -> bool:
 
 
 def boolean(found: str) -> bool:
-    """Return the boolean of a yes or no, as text or attribute. Raises Fault."""
+    """Return the boolean of a yes or no, as text or attribute. Raises TagError."""
     if found in ("yes", "Yes", "YES"):
         return True
     if found in ("no", "No", "NO"):
         return False
-    raise Fault(f"'{found}' is neither yes nor no")
+    raise TagError(f"'{found}' is neither yes nor no")
 
 
 def whole(least: int, most: int) -> Reader:
@@ -140,7 +140,7 @@ def whole(least: int, most: int) -> Reader:
     def read(node: Node) -> int:
         found = text(node)
         if not re.fullmatch(r"\+?[0-9]{1,18}", found) or not least <= int(found) <= most:
-            raise Fault(f"'{found}' is no whole number from {least:,} to {most:,}")
+            raise TagError(f"'{found}' is no whole number from {least:,} to {most:,}")
         return int(found)
 
     return read
@@ -152,7 +152,7 @@ def decimal(least: float, most: float) -> Reader:
     def read(node: Node) -> float:
         found = text(node)
         if not re.fullmatch(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)", found) or not least <= float(found) <= most:
-            raise Fault(f"'{found}' is no decimal number from {least:g} to {most:g}")
+            raise TagError(f"'{found}' is no decimal number from {least:g} to {most:g}")
         return float(found)
 
     return read

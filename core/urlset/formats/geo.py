@@ -11,7 +11,7 @@ from typing import Any
 
 from urlset import xml
 from urlset.formats import elements, meta
-from urlset.formats.elements import Fault
+from urlset.formats.elements import TagError
 from urlset.formats.meta import Origin
 from urlset.problems import Problem, problem
 from urlset.xml import Node
@@ -56,7 +56,7 @@ def _format_of(value: Any, origin: Origin) -> str:
 def _format(node: Node) -> str:
     text = elements.text(node)
     if text.lower() not in FORMATS:
-        raise Fault(f"'{text}' is no geo format (one of {', '.join(FORMATS)})", kept=text)
+        raise TagError(f"'{text}' is no geo format (one of {', '.join(FORMATS)})", kept=text)
     return text.lower()
 
 

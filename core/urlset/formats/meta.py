@@ -92,9 +92,9 @@ def _texts(raw: Any) -> Iterable[str]:
 
 def text(value: object, _origin: Origin) -> str:
     """Plain text on one line: inline HTML is taken out, its entities are resolved, white space is collapsed."""
-    if not isinstance(value, (str, int, float, dt.date)) or isinstance(value, bool):
-        raise ValueError(f"{value!r} is no text")
-    return " ".join(xml.clean(html.unescape(_INLINE_TAGS.sub("", str(value)))).split())
+    if isinstance(value, (str, int, float, dt.date)) and not isinstance(value, bool):
+        return " ".join(xml.clean(html.unescape(_INLINE_TAGS.sub("", str(value)))).split())
+    raise ValueError(f"{value!r} is no text")
 
 
 def url(value: object, origin: Origin) -> str:

@@ -8,6 +8,18 @@ from __future__ import annotations
 
 from urlset.html.body import Content, Document, content, document, fingerprint
 from urlset.html.facts import Facts, head
-from urlset.html.reading import fold
+from urlset.html.reading import Attributes, children, fold, value
 
-__all__ = ["Content", "Document", "Facts", "content", "document", "fingerprint", "fold", "head"]
+__all__ = [
+    "Attributes",
+    "Content",
+    "Document",
+    "Facts",
+    "children",
+    "content",
+    "document",
+    "fingerprint",
+    "fold",
+    "head",
+    "value",
+]

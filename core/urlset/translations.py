@@ -1,0 +1,100 @@
+"""Translations: which listed pages are versions of each other, from the host, front matter and the built pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from urlset import urls
+from urlset.candidate import Candidate
+from urlset.formats import hreflang
+from urlset.formats.alternates import Alternate, closures
+from urlset.options import Options
+from urlset.page import Site
+from urlset.problems import Problem, problem
+from urlset.verdict import resolved
+
+
+def apply(listed: Sequence[Candidate], site: Site, options: Options) -> list[Problem]:
+    """Give each listed page its whole set of versions, and return the problems of the links that were found."""
+    if options.alternates == "off":
+        for each in listed:
+            each.extensions.pop("alternates", None)
+        return []
+    if isinstance(options.alternates, Mapping):
+        return _from_bases(listed, site, options.alternates)
+    problems: list[Problem] = []
+    links = {each.loc: _links(each, site, problems) for each in listed}
+    for loc in site.elsewhere:
+        links.setdefault(loc, {})
+    sets, found = closures(links)
+    main = _code(site.language, "language", [])
+    completed = {id(members): _with_default(members, main) for members in sets.values()}
+    for each in listed:
+        each.extensions.pop("alternates", None)
+        if each.loc in sets:
+            each.extensions["alternates"] = completed[id(sets[each.loc])]
+            each.sources.setdefault("alternates", "host" if each.page.alternates else "built page")
+    return problems + found
+
+
+def _from_bases(listed: Sequence[Candidate], site: Site, bases: Mapping[str, str]) -> list[Problem]:
+    """Languages that are built separately have the same paths under their own base URLs."""
+    problems: list[Problem] = []
+    known: dict[str, str] = {}
+    for given, base in bases.items():
+        code = _code(given, f"alternates.{given}", problems)
+        try:
+            known |= {code: urls.base(base)} if code else {}
+        except ValueError as error:
+            problems.append(problem("U-option-value", str(error), f"alternates.{given}"))
+    if site.base_url not in known.values():
+        message = f"no language has this site's base URL {site.base_url}, so no alternates are written"
+        return [*problems, problem("U-option-value", message, "alternates")]
+    for each in listed:
+        path = each.loc.removeprefix(site.base_url)
+        each.extensions["alternates"] = tuple(Alternate(code=code, loc=known[code] + path) for code in sorted(known))
+        each.sources["alternates"] = "option alternates"
+    return problems
+
+
+def _links(each: Candidate, site: Site, problems: list[Problem]) -> dict[str, str]:
+    """Return the versions of a page that it knows itself, by code; the host's word counts before the built page's."""
+    links: dict[str, str] = {}
+    for given, loc in _stated(each, site):
+        code = _code(given, each.where, problems)
+        if code and loc:
+            links.setdefault(code, loc)
+    if links and each.loc not in links.values():
+        own = _code(each.page.lang or each.facts.lang or site.language, each.where, problems)
+        if own:
+            links[own] = each.loc
+    return links
+
+
+def _stated(each: Candidate, site: Site) -> Iterator[tuple[str, str]]:
+    for code, url in each.page.alternates.items():
+        yield code, resolved(site.base_url, "", url.lstrip("/") if not url.startswith("//") else url)
+    for item in each.extensions.get("alternates", ()):
+        yield item.code, item.loc
+    for code, href in each.facts.alternates:
+        yield code, resolved(each.loc, each.facts.base, href)
+
+
+def _code(given: str, where: str, problems: list[Problem]) -> str:
+    if not given:
+        return ""
+    try:
+        return hreflang.code(given)
+    except ValueError as error:
+        problems.append(problem("U-hreflang", str(error), where))
+        return ""
+
+
+def _with_default(members: tuple[Alternate, ...], main: str) -> tuple[Alternate, ...]:
+    """Add x-default where the set has none: the version in the site's main language."""
+    if any(member.code == hreflang.X_DEFAULT for member in members):
+        return members
+    default = next((member.loc for member in members if member.code == main), "")
+    if not default:
+        return members
+    return tuple(sorted((*members, Alternate(code=hreflang.X_DEFAULT, loc=default)), key=lambda member: member.code))
