@@ -15,13 +15,12 @@ from urlset import xml
 from urlset.formats import closure, elements, hreflang, meta
 from urlset.formats.meta import Origin
 from urlset.problems import Problem, problem
-from urlset.xml import Node
 
-NAME = "alternates"
-PREFIX = "xhtml"
-NAMESPACE = "http://www.w3.org/1999/xhtml"
-TAG = "link"
-LEGACY = False
+NAME: str = "alternates"
+PREFIX: str = "xhtml"
+NAMESPACE: str = "http://www.w3.org/1999/xhtml"
+TAG: str = "link"
+LEGACY: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +66,7 @@ def write(item: Alternate) -> str:
     return f"{before}{xml.escape(item.loc)}{after}"
 
 
-def read(node: Node) -> tuple[Alternate, list[Problem]]:
+def read(node: xml.Node) -> tuple[Alternate, list[Problem]]:
     """Read an `xhtml:link`; the code is kept as it stands, for the rules to judge."""
     at = elements.place(node)
     problems = [

@@ -67,12 +67,7 @@ def _versions(members: list[str], links: Links) -> tuple[dict[str, str], list[Pr
     problems: list[Problem] = []
     versions: dict[str, str] = {}
     claims = sorted(
-        {
-            (code, other)
-            for loc in members
-            for code, other in links[loc].items()
-            if code != X_DEFAULT and other in links
-        }
+        {(code, other) for loc in members for code, other in links[loc].items() if code != X_DEFAULT and other in links}
     )
     for code, loc in claims:
         if versions.setdefault(code, loc) != loc:

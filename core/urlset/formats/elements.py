@@ -10,13 +10,13 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from urlset import dates, urls
+from urlset import dates, urls, xml
 from urlset.problems import Problem, problem
-from urlset.xml import Node
 
-Reader = Callable[[Node], Any]
+Reader = Callable[["xml.Node"], Any]
 """Reads one element; raises TagError."""
 
+_MAX_SHOWN = 200
 _UNENCODED = re.compile(r"[\x00-\x20\"<>\\^`{|}\x7f]|%(?![0-9A-Fa-f]{2})")
 _ESCAPED = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#[xX][0-9a-fA-F]+);")
 
@@ -30,13 +30,13 @@ class TagError(ValueError):
         self.kept = kept
 
 
-def place(node: Node) -> str:
+def place(node: xml.Node) -> str:
     """Return the place of an element, to be put behind the name of its file."""
     return f"line {node.line}"
 
 
 def children(
-    node: Node, readers: Mapping[str, Reader], *, many: Collection[str] = (), withdrawn: Collection[str] = ()
+    node: xml.Node, readers: Mapping[str, Reader], *, many: Collection[str] = (), withdrawn: Collection[str] = ()
 ) -> tuple[dict[str, Any], list[Problem]]:
     """Read the children of an item by the readers of their names.
 
@@ -54,7 +54,9 @@ def children(
     for child in node.children:
         known = child.namespace == node.namespace and (child.name in readers or child.name in withdrawn)
         if not known:
-            problems.append(problem("U-tag-unknown", f"'{child.name}' is no element of '{node.name}'", place(child)))
+            problems.append(
+                problem("U-tag-unknown", f"'{_shown(child.name)}' is no element of '{node.name}'", place(child))
+            )
             continue
         if child.name in withdrawn:
             problems.append(problem("U-tag-withdrawn", f"'{child.name}' is no longer used", place(child)))
@@ -67,18 +69,22 @@ def children(
     return found, problems
 
 
-def _value(child: Node, reader: Reader, problems: list[Problem]) -> Any:
+def _value(child: xml.Node, reader: Reader, problems: list[Problem]) -> Any:
     try:
         value = reader(child)
     except TagError as fault:
-        problems.append(problem(fault.code, f"'{child.name}': {fault}", place(child)))
+        problems.append(problem(fault.code, f"'{child.name}': {_shown(str(fault))}", place(child)))
         return fault.kept
     if isinstance(value, str) and _ESCAPED.search(value):
-        problems.append(problem("U-tag-escaped", f"'{child.name}' reads '{value}'", place(child)))
+        problems.append(problem("U-tag-escaped", f"'{child.name}' reads '{_shown(value)}'", place(child)))
     return value
 
 
-def text(node: Node) -> str:
+def _shown(text: str) -> str:
+    return text if len(text) <= _MAX_SHOWN else f"{text[:_MAX_SHOWN]}..."
+
+
+def text(node: xml.Node) -> str:
     """The text, without the white space around it."""
     found = node.text.strip()
     if node.children:
@@ -88,7 +94,7 @@ def text(node: Node) -> str:
     return found
 
 
-def url(node: Node) -> str:
+def url(node: xml.Node) -> str:
     """An absolute http(s) URL; one that is none is kept as it stands."""
     found = text(node)
     if fault := url_fault(found):
@@ -110,7 +116,7 @@ def url_fault(found: str) -> str:
     return ""
 
 
-def date(node: Node) -> dates.Lastmod:
+def date(node: xml.Node) -> dates.Lastmod:
     """A W3C datetime."""
     try:
         return dates.read(text(node))
@@ -120,7 +126,7 @@ def date(node: Node) -> dates.Lastmod:
         raise TagError(str(error), "U-date") from None
 
 
-def yes_no(node: Node) -> bool:
+def yes_no(node: xml.Node) -> bool:
     """A yes or no, in lower case, upper case or with a capital."""
     return boolean(text(node))
 
@@ -137,7 +143,7 @@ def boolean(found: str) -> bool:
 def whole(least: int, most: int) -> Reader:
     """Return a reader of whole numbers from `least` to `most`, inclusive."""
 
-    def read(node: Node) -> int:
+    def read(node: xml.Node) -> int:
         found = text(node)
         if not re.fullmatch(r"\+?[0-9]{1,18}", found) or not least <= int(found) <= most:
             raise TagError(f"'{found}' is no whole number from {least:,} to {most:,}")
@@ -149,7 +155,7 @@ def whole(least: int, most: int) -> Reader:
 def decimal(least: float, most: float) -> Reader:
     """Return a reader of decimal numbers from `least` to `most`, inclusive."""
 
-    def read(node: Node) -> float:
+    def read(node: xml.Node) -> float:
         found = text(node)
         if not re.fullmatch(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)", found) or not least <= float(found) <= most:
             raise TagError(f"'{found}' is no decimal number from {least:g} to {most:g}")
@@ -161,7 +167,5 @@ def decimal(least: float, most: float) -> Reader:
 def missing(names: Mapping[str, object], item: str, loc: str) -> list[Problem]:
     """Return a problem for each required value of an item that it lacks."""
     return [
-        problem("U-tag-missing", f"'{item}' has no usable '{name}'", loc)
-        for name, value in names.items()
-        if not value
+        problem("U-tag-missing", f"'{item}' has no usable '{name}'", loc) for name, value in names.items() if not value
     ]

@@ -14,13 +14,12 @@ from urlset.formats import elements, meta
 from urlset.formats.elements import TagError
 from urlset.formats.meta import Origin
 from urlset.problems import Problem, problem
-from urlset.xml import Node
 
-NAME = "geo"
-PREFIX = "geo"
-NAMESPACE = "http://www.google.com/geo/schemas/sitemap/1.0"
-TAG = "geo"
-LEGACY = True
+NAME: str = "geo"
+PREFIX: str = "geo"
+NAMESPACE: str = "http://www.google.com/geo/schemas/sitemap/1.0"
+TAG: str = "geo"
+LEGACY: bool = True
 
 FORMATS = ("kml", "kmz", "georss")
 """The kinds of geo files, in lower case; files may write them in any case."""
@@ -53,7 +52,7 @@ def _format_of(value: Any, origin: Origin) -> str:
     return text
 
 
-def _format(node: Node) -> str:
+def _format(node: xml.Node) -> str:
     text = elements.text(node)
     if text.lower() not in FORMATS:
         raise TagError(f"'{text}' is no geo format (one of {', '.join(FORMATS)})", kept=text)
@@ -65,7 +64,7 @@ def write(item: Geo) -> str:
     return f"{_BEFORE}{xml.escape(item.format)}{_AFTER}"
 
 
-def read(node: Node) -> tuple[Geo, list[Problem]]:
+def read(node: xml.Node) -> tuple[Geo, list[Problem]]:
     """Read a `geo:geo`."""
     found, problems = elements.children(node, {"format": _format})
     return Geo(format=found.get("format", "")), problems

@@ -15,13 +15,12 @@ from urlset import xml
 from urlset.formats import elements, meta
 from urlset.formats.meta import Origin
 from urlset.problems import Problem, problem
-from urlset.xml import Node
 
-NAME = "images"
-PREFIX = "image"
-NAMESPACE = "http://www.google.com/schemas/sitemap-image/1.1"
-TAG = "image"
-LEGACY = False
+NAME: str = "images"
+PREFIX: str = "image"
+NAMESPACE: str = "http://www.google.com/schemas/sitemap-image/1.1"
+TAG: str = "image"
+LEGACY: bool = False
 
 MAX_PER_URL = 1000
 """Images of one page that Google reads (`Image sitemaps`)."""
@@ -95,7 +94,7 @@ def write(item: Image) -> str:
     return f"{_BEFORE}{xml.escape(item.loc)}{_AFTER}"
 
 
-def read(node: Node) -> tuple[Image, list[Problem]]:
+def read(node: xml.Node) -> tuple[Image, list[Problem]]:
     """Read an `image:image`; withdrawn children are kept in the image."""
     found, problems = elements.children(node, _ELEMENTS, withdrawn=_WITHDRAWN)
     return Image(**{"loc": "", **found}), problems

@@ -14,13 +14,12 @@ from urlset import xml
 from urlset.formats import elements, meta
 from urlset.formats.meta import Origin
 from urlset.problems import Problem, problem
-from urlset.xml import Node
 
-NAME = "mobile"
-PREFIX = "mobile"
-NAMESPACE = "http://www.google.com/schemas/sitemap-mobile/1.0"
-TAG = "mobile"
-LEGACY = True
+NAME: str = "mobile"
+PREFIX: str = "mobile"
+NAMESPACE: str = "http://www.google.com/schemas/sitemap-mobile/1.0"
+TAG: str = "mobile"
+LEGACY: bool = True
 
 _ELEMENT = xml.nest("mobile:mobile", "", depth=2)
 
@@ -45,7 +44,7 @@ def write(item: Mobile) -> str:  # noqa: ARG001 (all marks are the same; the oth
     return _ELEMENT
 
 
-def read(node: Node) -> tuple[Mobile, list[Problem]]:
+def read(node: xml.Node) -> tuple[Mobile, list[Problem]]:
     """Read a `mobile:mobile`, which has neither content nor attributes."""
     problems = elements.children(node, {})[1]
     if node.text.strip():

@@ -19,13 +19,12 @@ from urlset.dates import Lastmod
 from urlset.formats import elements, meta
 from urlset.formats.meta import Origin
 from urlset.problems import Problem, problem
-from urlset.xml import Node
 
-NAME = "news"
-PREFIX = "news"
-NAMESPACE = "http://www.google.com/schemas/sitemap-news/0.9"
-TAG = "news"
-LEGACY = False
+NAME: str = "news"
+PREFIX: str = "news"
+NAMESPACE: str = "http://www.google.com/schemas/sitemap-news/0.9"
+TAG: str = "news"
+LEGACY: bool = False
 
 MAX_PER_FILE = 1000
 """Articles that one sitemap may hold."""
@@ -38,7 +37,7 @@ MAX_TICKERS = 5
 _EXTRA = ("access", "genres", "keywords", "stock_tickers")
 _LANGUAGE = re.compile(r"zh-cn|zh-tw|[a-z]{2,3}")
 _TICKER = re.compile(r"\w+:\w+")
-_PARENTHESES = re.compile(r"(?:\s*\([^()]*\))+$")
+_SEPARATORS = ("-", "|", ":", "\u2013", "\u2014")
 _CHINESE = {"zh-hans": "zh-cn", "zh-hant": "zh-tw", "zh-hk": "zh-tw", "zh-mo": "zh-tw", "zh-sg": "zh-cn"}
 
 
@@ -116,8 +115,14 @@ def _ticker_fault(tickers: Sequence[str]) -> str:
     return next((f"'{each}' is no ticker such as NASDAQ:AMAT" for each in tickers if not _TICKER.fullmatch(each)), "")
 
 
+def _without_parentheses(name: str) -> str:
+    while name.endswith(")") and "(" in name:
+        name = name[: name.rindex("(")].rstrip()
+    return name
+
+
 _META: Mapping[str, meta.Reader] = {
-    "name": lambda value, origin: _PARENTHESES.sub("", meta.text(value, origin)),
+    "name": lambda value, origin: _without_parentheses(meta.text(value, origin)),
     "language": lambda value, origin: language(meta.text(value, origin)),
     "publication_date": meta.date,
     "title": meta.text,
@@ -167,7 +172,7 @@ def write(item: Article) -> str:
     return xml.nest("news:news", "".join(lines), depth=2)
 
 
-def _listed(node: Node) -> tuple[str, ...]:
+def _listed(node: xml.Node) -> tuple[str, ...]:
     return tuple(word.strip() for word in node.text.split(",") if word.strip())
 
 
@@ -183,7 +188,7 @@ _ELEMENTS: Mapping[str, elements.Reader] = {
 }
 
 
-def read(node: Node) -> tuple[Article, list[Problem]]:
+def read(node: xml.Node) -> tuple[Article, list[Problem]]:
     """Read a `news:news`, withdrawn values included."""
     found, problems = elements.children(node, _ELEMENTS, withdrawn=_EXTRA)
     publication, faults = found.pop("publication", ({}, []))
@@ -207,10 +212,11 @@ def _faults(article: Article) -> list[tuple[str, str]]:
         faults.append(("U-news-publication", f"'{TAG}' has no usable 'publication'"))
     if article.language and not _LANGUAGE.fullmatch(article.language):
         faults.append(("U-tag-value", f"'language' is '{article.language}', not two or three lower-case letters"))
-    if _PARENTHESES.search(article.name):
-        faults.append(("U-tag-value", f"'name' is '{article.name}', with parentheses"))
-    if article.name and re.search(rf"[-|\u2013\u2014:]\s*{re.escape(article.name)}$", article.title):
-        faults.append(("U-tag-value", f"'title' ends with the publication: '{article.title}'"))
+    if article.name.endswith(")") and "(" in article.name:
+        faults.append(("U-tag-value", "'name' ends in parentheses"))
+    before = article.title.removesuffix(article.name)
+    if before != article.title and before.rstrip().endswith(_SEPARATORS):
+        faults.append(("U-tag-value", "'title' ends with the name of the publication"))
     return faults + _extra_faults(article)
 
 

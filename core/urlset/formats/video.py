@@ -18,13 +18,12 @@ from urlset.formats import video_values as values
 from urlset.formats.meta import Origin
 from urlset.formats.video_values import Limit
 from urlset.problems import Problem, problem
-from urlset.xml import Node
 
-NAME = "videos"
-PREFIX = "video"
-NAMESPACE = "http://www.google.com/schemas/sitemap-video/1.1"
-TAG = "video"
-LEGACY = False
+NAME: str = "videos"
+PREFIX: str = "video"
+NAMESPACE: str = "http://www.google.com/schemas/sitemap-video/1.1"
+TAG: str = "video"
+LEGACY: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,7 +187,7 @@ def _yes_no(value: bool) -> str:  # noqa: FBT001 (it is the value that is writte
     return "yes" if value else "no"
 
 
-def read(node: Node) -> tuple[Video, list[Problem]]:
+def read(node: xml.Node) -> tuple[Video, list[Problem]]:
     """Read a `video:video`; of withdrawn elements only the names are kept."""
     found, problems = elements.children(node, values.ELEMENTS, many=("tag",), withdrawn=values.WITHDRAWN)
     found["tags"] = found.pop("tag", ())
@@ -203,7 +202,7 @@ def read(node: Node) -> tuple[Video, list[Problem]]:
     return Video(**found, withdrawn=tuple(dict.fromkeys(withdrawn))), problems
 
 
-def _read_player(node: Node, found: dict[str, Any], problems: list[Problem]) -> list[str]:
+def _read_player(node: xml.Node, found: dict[str, Any], problems: list[Problem]) -> list[str]:
     if "allow_embed" in node.attributes:
         try:
             found["allow_embed"] = elements.boolean(node.attributes["allow_embed"])

@@ -17,13 +17,12 @@ from urlset.formats.meta import Origin
 from urlset.formats.video import Video
 from urlset.formats.video_values import MAX_LENGTHS, shortened
 from urlset.problems import Problem, problem
-from urlset.xml import Node
 
-NAME = "video-1.0"
-PREFIX = "video"
-NAMESPACE = "http://www.google.com/schemas/sitemap-video/1.0"
-TAG = "video"
-LEGACY = True
+NAME: str = "video-1.0"
+PREFIX: str = "video"
+NAMESPACE: str = "http://www.google.com/schemas/sitemap-video/1.0"
+TAG: str = "video"
+LEGACY: bool = True
 
 MEDIA_SUFFIXES = (
     ".mpg", ".mpeg", ".mp4", ".mov", ".wmv", ".asf", ".avi", ".ra", ".ram", ".rm", ".flv",
@@ -129,7 +128,7 @@ def _yes_no(value: bool) -> str:  # noqa: FBT001 (it is the value that is writte
     return "yes" if value else "no"
 
 
-def read(node: Node) -> tuple[LegacyVideo, list[Problem]]:
+def read(node: xml.Node) -> tuple[LegacyVideo, list[Problem]]:
     """Read a `video:video` of the namespace of 1.0."""
     found, problems = elements.children(node, _ELEMENTS)
     for child in node.children:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
+from urlset import xml
 from urlset.formats import elements, meta
 from urlset.formats.elements import TagError
 from urlset.formats.iso import COUNTRIES
 from urlset.formats.meta import Origin
-from urlset.xml import Node
 
 MAX_DURATION = 28_800
 MAX_RATING = 5.0
@@ -23,7 +23,7 @@ MAX_TAGS = 32
 MAX_LENGTHS = {"title": 100, "description": 2048, "uploader": 255}
 """Characters of a text. The title's limit is the schema's; Google's page states none."""
 WITHDRAWN = ("category", "content_segment_loc", "gallery_loc", "id", "price", "tvshow")
-"""Without effect since 2022-08-06 (blog, 2022-05-06), or in the schema and never documented: content_segment_loc, id."""
+"""Without effect since 2022-08-06 (blog, 2022-05-06); content_segment_loc and id are in the schema alone."""
 PLATFORMS = ("web", "mobile", "tv")
 RELATIONSHIPS = ("allow", "deny")
 
@@ -76,7 +76,7 @@ def _limit_meta(name: str) -> meta.Reader:
     return read
 
 
-def _limit_element(node: Node) -> Limit:
+def _limit_element(node: xml.Node) -> Limit:
     """Read `video:restriction` or `video:platform`; the list may be empty in the schema."""
     relationship = node.attributes.get("relationship")
     if relationship is None:

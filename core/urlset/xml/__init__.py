@@ -6,9 +6,8 @@ turns foreign bytes into `Node`s within bounds, `unpacking` gunzips them. None o
 
 from __future__ import annotations
 
-from urlset.xml.nodes import Node
-from urlset.xml.reading import MAX_BYTES, Document, Source, place, read
-from urlset.xml.unpacking import unpack
+from typing import TYPE_CHECKING, Any
+
 from urlset.xml.writing import (
     INDEX_HEAD,
     INDEX_TAIL,
@@ -26,6 +25,11 @@ from urlset.xml.writing import (
     tag,
     urlset_head,
 )
+
+if TYPE_CHECKING:
+    from urlset.xml.nodes import Node
+    from urlset.xml.reading import MAX_BYTES, Document, Source, place, read
+    from urlset.xml.unpacking import unpack
 
 __all__ = [
     "INDEX_HEAD",
@@ -51,3 +55,14 @@ __all__ = [
     "unpack",
     "urlset_head",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the reading half when it is first used (PEP 562): a build only writes."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from urlset.xml import reading, unpacking  # noqa: PLC0415 (see above)
+
+    found = unpacking.unpack if name == "unpack" else getattr(reading, name)
+    globals()[name] = found
+    return found

@@ -1,0 +1,178 @@
+"""The plugin of MkDocs and ProperDocs: takes the place of their own sitemap.
+
+It notes the files of each pass of a build, and makes the sitemap after everything else is written. `pages` says what
+those files are to urlset.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from mkdocs.config.base import Config, ValidationError
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin, event_priority
+
+if TYPE_CHECKING:
+    from mkdocs.config.base import ConfigErrors, ConfigWarnings
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+
+    from mkdocs_urlset.pages import Pass
+    from urlset import Problem
+
+log = logging.getLogger("mkdocs.plugins.urlset")  # below `mkdocs`, so that strict builds count its warnings
+
+
+class UrlsetConfig(Config):
+    """Empty: the core declares the options, once for all hosts."""
+
+
+class UrlsetPlugin(BasePlugin[UrlsetConfig]):
+    """The hooks, in the order in which MkDocs calls them."""
+
+    def __init__(self) -> None:
+        self._command = "build"
+        self._dirty = False
+        self._passes: list[Pass] = []
+        self._problems: dict[Problem, None] = {}  # an ordered set: each pass finds the same
+        self._before: tuple[int, ...] = ()
+
+    def load_config(
+        self, options: dict[str, Any], config_file_path: str | None = None
+    ) -> tuple[ConfigErrors, ConfigWarnings]:
+        """Check the options; MkDocs shows all mistakes at once, and stops for values that cannot be used."""
+        from urlset import parse  # noqa: PLC0415 (loaded by sites that use it, not by all that have it installed)
+
+        errors, warnings = super().load_config({}, config_file_path)
+        self.options, problems = parse(options)
+        for each in problems:
+            if each.code == "U-option-unknown":
+                warnings.append((each.where, each.message))
+            else:
+                errors.append((each.where, ValidationError(each.message)))
+        return errors, warnings
+
+    def on_startup(self, *, command: str, dirty: bool) -> None:
+        """Note how MkDocs was started."""
+        self._command, self._dirty = command, dirty
+
+    def on_config(self, config: MkDocsConfig) -> None:
+        """Begin a build; the passes of mkdocs-static-i18n belong to the build around them."""
+        if not _is_nested(config):
+            self._passes, self._problems = [], {}
+
+    @event_priority(-100)
+    def on_env(self, _env: object, /, *, config: MkDocsConfig, files: Files) -> None:
+        """Note the files of this pass, and take MkDocs's own sitemap out of it: next, MkDocs writes files."""
+        from mkdocs_urlset.pages import begun  # noqa: PLC0415
+
+        if self._is_preview(config):
+            return
+        if not self._passes:
+            self._before = _stamp(Path(config.site_dir, self.options.filename))
+        self._problems |= dict.fromkeys(_take_name(self.options.filename, config, files))
+        self._passes.append(begun(config, files))
+
+    @event_priority(-110)  # mkdocs-static-i18n makes its other passes at -100
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Make the sitemap of all passes."""
+        if _is_nested(config):
+            return
+        if reason := self._not_now(config):
+            log.debug("urlset: no sitemap is made: %s", reason)
+            return
+        problems = [*self._problems, *self._taken_by_plugin(config)]
+        try:
+            problems += self._build(config)
+        except Exception as error:  # the border: a fault of ours must not break the user's build
+            from urlset import problem  # noqa: PLC0415
+
+            log.debug("urlset: where it failed", exc_info=True)
+            problems.append(problem("U-internal", f"{type(error).__name__}: {error}"))
+        self._show(problems)
+
+    def _is_preview(self, config: MkDocsConfig) -> bool:
+        """Say whether this is for a server on this machine, where MkDocs's own sitemap is good enough for its theme.
+
+        `serve --clean` calls itself a build, but it builds for its own address into a temporary folder.
+        """
+        is_temporary = Path(config.site_dir).parent == Path(tempfile.gettempdir())
+        address = urlsplit(config.site_url or "").netloc
+        return self._command == "serve" or (is_temporary and address == str(config.dev_addr))
+
+    def _not_now(self, config: MkDocsConfig) -> str:
+        if self._is_preview(config):
+            return "this is a preview"
+        if os.environ.get("READTHEDOCS_VERSION_TYPE") == "external":
+            return "Read the Docs builds a pull request"
+        pages = (file.page for each in self._passes for file in each.files.documentation_pages())
+        if self._dirty and any(page is not None and page.markdown is None for page in pages):
+            return "a dirty build does not read all front matter"
+        return ""
+
+    def _taken_by_plugin(self, config: MkDocsConfig) -> Iterator[Problem]:
+        from urlset import problem  # noqa: PLC0415
+
+        name = self.options.filename
+        if _stamp(Path(config.site_dir, name)) != self._before:
+            yield problem("U-file-taken", "another plugin wrote it too; urlset's takes its place", name)
+
+    def _build(self, config: MkDocsConfig) -> Iterator[Problem]:
+        from mkdocs_urlset.pages import sites  # noqa: PLC0415
+        from urlset import build  # noqa: PLC0415
+
+        for site, pages in sites(config, self._passes, self.options):
+            report = build(site, pages, self.options)
+            log.info(report.line())
+            yield from report.problems
+
+    def _show(self, problems: list[Problem]) -> None:
+        from urlset import Level, summarise  # noqa: PLC0415
+
+        for level in Level:
+            for line in summarise(each for each in problems if each.level is level):
+                log.log(logging.getLevelNamesMapping()[level.name], "urlset: %s", line)
+        if self.options.strict and any(each.level >= Level.WARNING for each in problems):
+            raise PluginError("urlset: its option 'strict' is on, and it found the problems above")
+
+
+def _is_nested(config: MkDocsConfig) -> bool:
+    return getattr(config.plugins.get("i18n"), "building", False)
+
+
+def _stamp(path: Path) -> tuple[int, ...]:
+    """Return what changes when a file is written, or nothing where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def _take_name(name: str, config: MkDocsConfig, files: Files) -> Iterator[Problem]:
+    """Take the sitemap's name from MkDocs's template, and from an author's own file or template with a warning.
+
+    A theme's template is copied as it is once it is no static template any more, so its file has to go too.
+    """
+    from urlset import problem  # noqa: PLC0415
+
+    theirs = [Path(config.theme.custom_dir, name)] if config.theme.custom_dir else []
+    config.theme.static_templates.discard(name)
+    file = files.src_uris.get(name)
+    if file is not None:
+        files.remove(file)
+        if file.src_dir not in config.theme.dirs and file.inclusion.is_included():
+            theirs.append(Path(file.abs_src_path or Path(config.docs_dir, name)))
+    if name in config.extra_templates:
+        config.extra_templates.remove(name)
+    start = Path(config.config_file_path or "").parent
+    for path in theirs:
+        if path.is_file():
+            where = Path(os.path.relpath(path, start)).as_posix()
+            yield problem("U-file-taken", f"is not used, because urlset writes {name}", where)

@@ -1,0 +1,105 @@
+"""Sites: from the runs of a build to one sitemap for each SITEURL that does not lie below another's."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from pelican_urlset.pages import HTML, url_of_file
+from pelican_urlset.runs import PEERS, Run
+from urlset import Page, PageKind, Problem, Report, Site, build, parse, problem
+
+
+def publish(runs: Sequence[Run]) -> list[Report]:
+    """Make the sitemaps of finished runs."""
+    _link_translations(runs)
+    heads = [run for run in runs if run.head is run]
+    return [_build(head, [run for run in runs if run.head is head], {run.output for run in heads}) for head in heads]
+
+
+def _build(head: Run, runs: Sequence[Run], outputs: set[str]) -> Report:
+    settings = head.settings
+    source_root = Path(os.path.abspath(settings["PATH"]))
+    site = Site(
+        base_url=head.base if head.base != "/" else "",
+        output_dir=Path(head.output),
+        source_root=source_root,
+        cache_dir=Path(os.path.abspath(settings["CACHE_PATH"])),
+        host="Pelican",
+        language=settings["DEFAULT_LANG"],
+        timezone=settings.get("TIMEZONE") or "",
+        static_roots=(source_root,),
+    )
+    options, problems = parse(head.options)
+    problems = [replace(each, where=f"URLSET.{each.where}") for each in problems]
+    if head.options is not settings.get("URLSET", head.options):
+        problems.append(problem("U-option-value", "it is no dict", "URLSET"))
+    pages = [page for run in runs for page in run.pages.values()]
+    # `base_url` is in the head's base already; a subsite on another host inherits the option, but not its meaning.
+    report = build(site, [*pages, *_others(head, runs, outputs)], replace(options, base_url=""))
+    if report.files:
+        problems += _rivals(runs, options.filename)
+    return replace(report, problems=(*problems, *report.problems))
+
+
+def _link_translations(runs: Sequence[Run]) -> None:
+    """Give each page its translations, in other runs too, and each copy that a language keeps its original.
+
+    i18n_subsites builds every content once per language, with I18N_UNTRANSLATED_ARTICLES = 'keep' in all of them; the
+    one in the language of its run is the original.
+    """
+    originals: dict[str, tuple[Run, Page]] = {}
+    for run in runs:
+        language = str(run.settings["DEFAULT_LANG"]).lower()
+        for path, content in run.contents.items():
+            if content.source_path not in originals or content.lang.lower() == language:
+                originals[content.source_path] = run, run.pages[path]
+    for run in runs:
+        for path, content in run.contents.items():
+            page = run.pages[path]
+            home, original = originals[content.source_path]
+            if home is not run:
+                run.pages[path] = replace(page, meta={**page.meta, "canonical": original.url})
+            elif content.translations:
+                found = ((each.lang, originals.get(each.source_path)) for each in content.translations)
+                run.pages[path] = replace(page, alternates={lang: other[1].url for lang, other in found if other})
+
+
+def _others(head: Run, runs: Sequence[Run], outputs: set[str]) -> Iterator[Page]:
+    """Yield the HTML files that no template wrote: static files, and what is left of earlier builds."""
+    statics = {
+        os.path.join(run.output, static.save_as): static.source_path
+        for run in runs
+        for static in run.statics.values()
+        if static.source_path.lower().endswith(HTML)
+    }
+    theme = os.path.join(head.output, head.settings["THEME_STATIC_DIR"], "")
+    written = {path for run in runs for path in run.pages}
+    for folder, inner, names in os.walk(head.output):
+        inner[:] = [name for name in inner if os.path.join(folder, name) not in outputs]
+        for name in names:
+            path = os.path.join(folder, name)
+            if not name.lower().endswith(HTML) or path in written:
+                continue
+            source = statics.get(path)
+            kind = PageKind.UTILITY if path.startswith(theme) else PageKind.PAGE
+            yield Page(
+                url=head.absolute(url_of_file(os.path.relpath(path, head.output).replace(os.sep, "/"))),
+                output=Path(path),
+                source=Path(os.path.abspath(source)) if source else None,
+                kind=kind,
+                hidden="" if source or kind is PageKind.UTILITY else "no part of this build",
+            )
+
+
+def _rivals(runs: Sequence[Run], filename: str) -> list[Problem]:
+    """Say who else writes a file of our name."""
+    peers = PEERS.intersection(runs[0].settings["PLUGINS"]) if filename == "sitemap.xml" else ()
+    found = [f"the plugin '{name}' writes it too" for name in sorted(peers)]
+    if any(facts["output_file"] == filename for _, facts in runs[0].writes):
+        found.append("a template writes it too")
+    if any(static.save_as == filename for static in runs[0].statics.values() if static.source_path.endswith(".xml")):
+        found.append("it is a static file too")
+    return [problem("U-file-taken", f"{text}; urlset's stays", filename) for text in found]
