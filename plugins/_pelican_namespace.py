@@ -1,3 +1,5 @@
 """The namespace plugin `pelican.plugins.urlset`: what Pelican finds on its own where PLUGINS is not set."""
 
-from pelican_urlset import register as register
+from pelican_urlset import register
+
+__all__ = ["register"]

@@ -398,7 +398,8 @@ def test_robots_below_the_root_is_left_to_the_owner(folder: Folder) -> None:
     folder.write("robots.txt", "User-agent: *\n")
     report = folder.build(base_url="https://example.org/docs/")
     assert folder.sitemap("robots.txt") == "User-agent: *\n"
-    assert report.advice == ("https://example.org/robots.txt should say: Sitemap: https://example.org/docs/sitemap.xml")
+    [advice] = report.advice
+    assert advice == "https://example.org/robots.txt should say: Sitemap: https://example.org/docs/sitemap.xml"
 
 
 def test_resources_are_listed_on_request(folder: Folder) -> None:

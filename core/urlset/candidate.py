@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from urlset import entry, frontmatter, html, urls
+from urlset import entry, frontmatter, html, resources, urls
 from urlset.discover import images, videos
 from urlset.entry import NOTHING_STATED, Entry, Rules, Stated
 from urlset.frontmatter import NOTHING, FrontMatter
@@ -23,6 +23,7 @@ from urlset.report import Decision
 from urlset.verdict import Judge, LeftOut, Reason, resolved, same_page
 
 _NO_FACTS = Facts(is_html=False)
+_FILES = frozenset({PageKind.RESOURCE, PageKind.APART})
 
 
 @dataclass(slots=True, kw_only=True)
@@ -122,14 +123,17 @@ class Reader:
             found.problems.append(problem("U-no-output", f"{error.strerror}: {found.output}", found.where))
             found.left_out = LeftOut(reason=Reason.NOT_BUILT, detail=found.output)
             return
-        if found.page.kind is not PageKind.RESOURCE:
+        if found.page.kind not in _FILES:
             found.facts = html.head(data)
             self._take_canonical(found)
         subject = Subject(path=urls.path(found.loc, self._base_url), source=found.source)
         found.left_out = self._judge.after_reading(found.page, found.front, found.facts, found.loc, subject)
         if found.left_out is None:
             self._take_values(found, subject)
-            self._take_media(found, data)
+            if found.page.kind in _FILES:
+                self._take_kind(found, data)
+            else:
+                self._take_media(found, data)
 
     def _take_canonical(self, found: Candidate) -> None:
         """Write the URL as the page's own canonical spells it, with or without index.html."""
@@ -144,6 +148,13 @@ class Reader:
         found.sources.update(found.stated.sources)
         found.extensions.update(found.stated.extensions)
         found.section = found.stated.section
+
+    def _take_kind(self, found: Candidate, data: bytes) -> None:
+        """Say of a file what the historical vocabularies say: its language, or its kind of geographic data."""
+        for name, items in resources.kinds(found.page.output.name, data, self._options.legacy).items():
+            if name not in found.extensions:
+                found.extensions[name] = items
+                found.sources[name] = "file name"
 
     def _take_media(self, found: Candidate, data: bytes) -> None:
         """Add what the built page shows: `sitemap: images` replaces it, a bare `image:` adds to it."""

@@ -91,6 +91,8 @@ def stated(fields: Mapping[str, Value], origin: Origin) -> Stated:
     extensions: dict[str, tuple[Any, ...]] = {}
     values: dict[str, Any] = {}
     for name, value in fields.items():
+        if name == "news":
+            continue  # the publication's name and language come from the option: parts.py reads it
         if name in FORMATS:
             if value.raw is False:
                 extensions[name] = ()

@@ -163,7 +163,7 @@ _STATES = {
 }
 
 
-def paths(page: Page) -> tuple[Path, ...]:
+def paths_of(page: Page) -> tuple[Path, ...]:
     """Return the paths whose commits date a page: its source and what it depends on."""
     if page.source is None or page.kind in {PageKind.GENERATED, PageKind.LISTING}:
         return ()

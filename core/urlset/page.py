@@ -23,6 +23,7 @@ class PageKind(enum.StrEnum):
     UTILITY = "utility"  # search, genindex, viewcode, navigation files: left out
     ERROR = "error"  # 404: left out
     RESOURCE = "resource"  # a built file that is no HTML, listed on request
+    APART = "apart"  # such a file that only a historical vocabulary's own sitemap lists
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

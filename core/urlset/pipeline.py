@@ -7,11 +7,11 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from urlset import dates, resources, translations, urls
+from urlset import dates, parts, resources, translations, urls
 from urlset.candidate import Candidate, Reader
 from urlset.entry import Rules
 from urlset.git import last_commits
-from urlset.lastmod import Dating, Ladder, paths
+from urlset.lastmod import Dating, Ladder, paths_of
 from urlset.options import Options
 from urlset.page import Page, PageKind, Site
 from urlset.patterns import Patterns
@@ -41,15 +41,21 @@ def build(site: Site, pages: Iterable[Page], options: Options, *, now: dt.dateti
     if fault is not None:
         return Report(host=site.host, base_url="", problems=(fault,))
     site = replace(site, base_url=base_url)
+    now = now or moment()
     problems: list[Problem] = []
     zone = _zone(site, problems)
     found = _candidates(site, pages, options, zone, problems)
     _leave_out_duplicates(found, problems)
     listed = [each for each in found if each.left_out is None]
-    problems += _date(site, listed, options, Ladder(options.lastmod, zone, now or moment()))
+    problems += _date(site, listed, options, Ladder(options.lastmod, zone, now))
     problems += translations.apply(listed, site, options)
+    made = [*parts.divide(listed, site, options), *parts.legacy_parts(listed, options)]
+    if options.news is not None:
+        part, faults = parts.news_part(listed, site, options.news, zone, now)
+        made.append(part)
+        problems += faults
     problems += [each for candidate in found for each in candidate.problems]
-    return publish(site, found, options, problems)
+    return publish(site, found, options, made, problems)
 
 
 def checked_base(raw: str) -> tuple[str, Problem | None]:
@@ -81,7 +87,7 @@ def _candidates(
     rules = Rules(options.rules)
     reader = Reader(site, options, Judge(site.base_url, include, exclude), rules, zone)
     known = list(pages)
-    found = [reader.read(page) for page in [*known, *resources.find(site, known, wanted)]]
+    found = [reader.read(page) for page in [*known, *resources.find(site, known, wanted, options.legacy)]]
     problems += [each for patterns in (include, exclude, wanted, rules) for each in patterns.unused()]
     return sorted(found, key=lambda each: (each.loc, each.page.url, each.output))
 
@@ -110,7 +116,7 @@ def _leave_out_duplicates(found: Sequence[Candidate], problems: list[Problem]) -
 
 def _date(site: Site, listed: Sequence[Candidate], options: Options, ladder: Ladder) -> list[Problem]:
     """Date the pages by the ladder; git is asked once, and only for those that nothing earlier dates."""
-    asked = [path for each in listed for path in paths(each.page) if ladder.needs_git(each.clues)]
+    asked = [path for each in listed for path in paths_of(each.page) if ladder.needs_git(each.clues)]
     problems: list[Problem] = []
     if asked:
         ignore = site.source_root / options.git_ignore_revs if options.git_ignore_revs else None

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from urlset import report, robots, urls
 from urlset.candidate import Candidate
-from urlset.entry import Entry
 from urlset.options import Options
 from urlset.output import Folder, write_private
 from urlset.page import Site
-from urlset.patterns import Patterns, Subject
+from urlset.parts import STALE_NEWS
 from urlset.problems import Problem, UrlsetError, problem
 from urlset.report import Report
 from urlset.sitemap import File, Part, Writer, as_text
-
-MAIN_FORMATS = ("images", "videos", "alternates")
-"""What the main sitemap and the sections carry; news and the historical vocabularies have files of their own."""
-NEWS_MAX_URLS = 1000
-"""Articles that one news sitemap may hold (Google, `News sitemaps`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,11 +26,18 @@ class _Earlier:
     locs: tuple[str, ...] = ()
 
 
-def publish(site: Site, found: Sequence[Candidate], options: Options, problems: list[Problem]) -> Report:
+def publish(
+    site: Site, found: Sequence[Candidate], options: Options, parts: Sequence[Part], problems: Sequence[Problem]
+) -> Report:
     """Write the set and return the report; what cannot be written is a problem, and the old files stay."""
-    parts = divide(found, site, options)
     decisions = tuple(candidate.decision() for candidate in found)
-    made = Report(host=site.host, base_url=site.base_url, decisions=decisions, problems=tuple(problems))
+    made = Report(
+        host=site.host,
+        base_url=site.base_url,
+        decisions=decisions,
+        problems=tuple(problems),
+        advice=(STALE_NEWS,) if options.news else (),
+    )
     try:
         with Folder(site.output_dir) as folder:
             made = _Set(site, options, folder).publish(parts, made)
@@ -45,20 +46,6 @@ def publish(site: Site, found: Sequence[Candidate], options: Options, problems: 
     record = "".join(report.record(made)).encode("utf-8", "replace")
     write_private(record_path(site.cache_dir, site.output_dir), record)
     return made
-
-
-def divide(found: Sequence[Candidate], site: Site, options: Options) -> list[Part]:
-    """Return the parts of the set that hold entries: the main sitemap first, then the sections by name."""
-    patterns = {name: Patterns(lines, f"sections.{name}") for name, lines in options.sections.items()}
-    entries: dict[str, list[Entry]] = {}
-    for each in found:
-        if each.left_out is None:
-            each.section = each.section or _section(each, site, patterns)
-            entries.setdefault(each.section, []).append(each.entry())
-    return [
-        Part(name=name, entries=entries[name], formats=MAIN_FORMATS, max_urls=options.max_urls)
-        for name in sorted(entries)
-    ]
 
 
 def record_path(cache_dir: Path, output_dir: Path) -> Path:
@@ -80,12 +67,12 @@ class _Set:
         self._folder = folder
         self._earlier = _earlier(site)
         self._problems: list[Problem] = []
-        self._advice = ""
+        self._advice: list[str] = []
 
     def publish(self, parts: Sequence[Part], made: Report) -> Report:
         """Stage and commit the files, remove those of the last build that are gone, and complete the report."""
         files: list[File] = []
-        if parts:
+        if any(part.entries for part in parts):
             files = self._stage(parts)
         else:
             self._problems.append(problem("U-empty", f"none of {len(made.decisions)} pages can be listed"))
@@ -96,7 +83,7 @@ class _Set:
             files=tuple(files),
             written=written,
             changed=tuple(self._folder.changed),
-            advice=self._advice,
+            advice=(*self._advice, *made.advice),
             problems=(*made.problems, *self._problems),
         )
 
@@ -118,7 +105,7 @@ class _Set:
         base_url = self._site.base_url
         locs = submitted(base_url, names)
         if base_url != (root := urls.host(base_url) + "/"):
-            self._advice = f"{root}robots.txt should say: {robots.lines(locs)[0]}"
+            self._advice.append(f"{root}robots.txt should say: {robots.lines(locs)[0]}")
             return
         path = self._site.output_dir / "robots.txt"
         try:
@@ -127,11 +114,6 @@ class _Set:
             raise UrlsetError(problem("U-write", f"cannot be read: {error.strerror}", str(path))) from error
         completed = robots.completed(text, locs, self._earlier.locs)
         self._folder.stage("robots.txt", (completed.encode("utf-8", "surrogateescape"),))
-
-
-def _section(each: Candidate, site: Site, sections: Mapping[str, Patterns]) -> str:
-    subject = Subject(path=urls.path(each.loc, site.base_url), source=each.source)
-    return next((name for name, patterns in sections.items() if patterns.match(subject)), "")
 
 
 def _earlier(site: Site) -> _Earlier:

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from urlset import dates
+from urlset.catalogue import Level
 from urlset.entry import Entry
 from urlset.lastmod import Dating
-from urlset.problems import Level, Problem
+from urlset.problems import Problem
 from urlset.sitemap import File, block
 from urlset.verdict import LeftOut, Reason
 
@@ -53,7 +54,7 @@ class Report:
         written: Names of all files of the set, sitemaps and others.
         changed: Those whose bytes are new.
         problems: Everything that was found wrong.
-        advice: What only the site's owner can do: the line for a robots.txt that lies outside this site.
+        advice: What only the site's owner can do, such as the line for a robots.txt that lies outside this site.
     """
 
     host: str
@@ -63,7 +64,7 @@ class Report:
     written: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
-    advice: str = ""
+    advice: tuple[str, ...] = ()
 
     @property
     def listed(self) -> int:
@@ -91,8 +92,8 @@ class Report:
         dated = self.listed - self.dated_by().get("", 0)
         main = self.files[-1].name
         more = f" ({len(self.files)} files)" if len(self.files) > 1 else ""
-        advice = f"; {self.advice}" if self.advice else ""
-        return f"urlset: {main}{more}: {self.listed} pages listed, {dated} dated, {out} left out{advice}"
+        said = f"urlset: {main}{more}: {self.listed} pages listed, {dated} dated, {out} left out"
+        return "; ".join((said, *self.advice))
 
 
 def record(report: Report) -> Iterator[str]:

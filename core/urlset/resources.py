@@ -5,24 +5,56 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
+from urlset.formats import codesearch, geo
 from urlset.page import Page, PageKind, Site
 from urlset.patterns import Patterns, Subject
 
 _HTML = (".html", ".htm", ".xhtml")
+_GEO = (".kml", ".kmz", ".xml", ".rss", ".atom", ".georss")
+_GEORSS = b"http://www.georss.org/georss"
+_HEAD = 4096
+"""Bytes in which a feed declares its namespaces."""
 
 
-def find(site: Site, pages: Sequence[Page], wanted: Patterns) -> list[Page]:
-    """Return a page for each built file that the patterns want and that no page of the host has already."""
-    if not wanted:
+def find(site: Site, pages: Sequence[Page], wanted: Patterns, legacy: Sequence[str] = ()) -> list[Page]:
+    """Return a page for each built file that the patterns want and that no page of the host has already.
+
+    With the historical `geo`, files of that kind are found without being asked for; they are listed only there.
+    """
+    if not wanted and "geo" not in legacy:
         return []
     taken = {page.output for page in pages}
-    return [
-        Page(url=quote(name), output=path, source=_source(site.static_roots, name), kind=PageKind.RESOURCE)
-        for name, path in files(site.output_dir)
-        if path not in taken and not name.lower().endswith(_HTML) and wanted.match(Subject(path="/" + quote(name)))
-    ]
+    found: list[Page] = []
+    for name, path in files(site.output_dir):
+        if path in taken or name.lower().endswith(_HTML):
+            continue
+        is_wanted = bool(wanted.match(Subject(path="/" + quote(name))))
+        if is_wanted or ("geo" in legacy and name.lower().endswith(_GEO) and geo_format(name, path.read_bytes())):
+            source = _source(site.static_roots, name)
+            kind = PageKind.RESOURCE if is_wanted else PageKind.APART
+            found.append(Page(url=quote(name), output=path, source=source, kind=kind))
+    return found
+
+
+def kinds(name: str, data: bytes, legacy: Sequence[str]) -> dict[str, tuple[Any, ...]]:
+    """Return what the historical vocabularies say of a file: format name to its items."""
+    found: dict[str, tuple[Any, ...]] = {}
+    if "codesearch" in legacy and (filetype := codesearch.filetype_from_name(name)):
+        found["codesearch"] = (codesearch.Code(filetype=filetype),)
+    if "geo" in legacy and (kind := geo_format(name, data)):
+        found["geo"] = (geo.Geo(format=kind),)
+    return found
+
+
+def geo_format(name: str, data: bytes) -> str:
+    """Return the kind of a geographic file: KML and KMZ by their names, GeoRSS by its namespace; empty for others."""
+    suffix = name.lower().rpartition(".")[2]
+    if suffix in {"kml", "kmz"}:
+        return suffix
+    return "georss" if f".{suffix}" in _GEO and _GEORSS in data[:_HEAD] else ""
 
 
 def files(root: Path) -> Iterator[tuple[str, Path]]:

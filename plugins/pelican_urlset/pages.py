@@ -10,7 +10,7 @@ from posixpath import normpath
 from typing import Any
 from urllib.parse import quote
 
-from markupsafe import Markup
+from jinja2.filters import do_striptags
 from pelican.contents import Article, Content
 from pelican.readers import default_metadata
 
@@ -65,7 +65,7 @@ class _Reader:
         self._dates_by_file = settings.get("DEFAULT_DATE") == "fs"
         self._templates = {normpath(to): source for source, to in (settings["TEMPLATE_PAGES"] or {}).items() if to}
         self._direct = {
-            os.path.splitext(save_as)[0]: name
+            os.path.splitext(save_as)[0]: name  # noqa: PTH122 (it has to be what Pelican makes `page_name` of)
             for name in settings["DIRECT_TEMPLATES"]
             if (save_as := settings.get(f"{name.upper()}_SAVE_AS", f"{name}.html"))
         }
@@ -90,9 +90,9 @@ class _Reader:
         return Page(
             url=url,
             output=Path(path),
-            source=Path(os.path.abspath(content.source_path)) if content.source_path else None,
+            source=Path(content.source_path).absolute() if content.source_path else None,
             meta=_front_matter(content, modified),
-            title=Markup(content.title).striptags(),
+            title=do_striptags(content.title),
             lang=content.lang,
             kind=PageKind.POST if isinstance(content, Article) else PageKind.PAGE,
             hidden="" if content.status == "published" else content.status,
@@ -123,10 +123,10 @@ class _Reader:
     def _source(self, facts: Mapping[str, Any]) -> Path | None:
         """Return the template that a file of TEMPLATE_PAGES is made of."""
         name = None if "page_name" in facts else self._templates.get(normpath(facts["output_file"]))
-        return Path(os.path.abspath(os.path.join(self._run.settings["PATH"], name))) if name else None
+        return Path(self._run.settings["PATH"], name).absolute() if name else None
 
     def _url(self, content: Any) -> str:
-        """Return a content's URL; where only `save_as` is stated, the URL setting would name a file that is not there."""
+        """Return a content's URL: that of its `save_as` where only that is stated; the setting's names no file then."""
         if id(content) not in self._urls:
             is_moved = hasattr(content, "override_save_as") and not hasattr(content, "override_url")
             self._urls[id(content)] = self._run.absolute(url_of_file(content.save_as) if is_moved else content.url)

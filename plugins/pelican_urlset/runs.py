@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import inspect
-import os
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from pelican.utils import sanitised_join
 
 if TYPE_CHECKING:
     from urlset import Page
@@ -43,9 +45,9 @@ class Run:
         self.is_enabled = is_enabled
         self.is_done = False
         self.siteurl = str(self.settings["SITEURL"] or "").rstrip("/")
-        self.output = os.path.abspath(pelican.output_path)
+        self.output = Path(sanitised_join(pelican.output_path))
         heads = (run for run in outer if run.is_enabled and run.head is run and self._is_below(run))
-        self.head = next(heads, self)
+        self.head: Run = next(heads, self)
         self.base = self._base(is_outermost=not outer)
         self.writes: list[tuple[str, Mapping[str, Any]]] = []
         self.statics: Mapping[str, Any] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,14 +19,14 @@ def publish(runs: Sequence[Run]) -> list[Report]:
     return [_build(head, [run for run in runs if run.head is head], {run.output for run in heads}) for head in heads]
 
 
-def _build(head: Run, runs: Sequence[Run], outputs: set[str]) -> Report:
+def _build(head: Run, runs: Sequence[Run], outputs: set[Path]) -> Report:
     settings = head.settings
-    source_root = Path(os.path.abspath(settings["PATH"]))
+    source_root = Path(settings["PATH"]).absolute()
     site = Site(
         base_url=head.base if head.base != "/" else "",
-        output_dir=Path(head.output),
+        output_dir=head.output,
         source_root=source_root,
-        cache_dir=Path(os.path.abspath(settings["CACHE_PATH"])),
+        cache_dir=Path(settings["CACHE_PATH"]).absolute(),
         host="Pelican",
         language=settings["DEFAULT_LANG"],
         timezone=settings.get("TIMEZONE") or "",
@@ -34,13 +34,13 @@ def _build(head: Run, runs: Sequence[Run], outputs: set[str]) -> Report:
     )
     options, problems = parse(head.options)
     problems = [replace(each, where=f"URLSET.{each.where}") for each in problems]
-    if head.options is not settings.get("URLSET", head.options):
-        problems.append(problem("U-option-value", "it is no dict", "URLSET"))
+    if not isinstance(settings.get("URLSET") or {}, Mapping):
+        problems.append(problem("U-option-value", f"{settings['URLSET']!r} is no dict", "URLSET"))
     pages = [page for run in runs for page in run.pages.values()]
-    # `base_url` is in the head's base already; a subsite on another host inherits the option, but not its meaning.
+    # The head's base already holds `base_url`; a subsite on another host inherits that option, but not its meaning.
     report = build(site, [*pages, *_others(head, runs, outputs)], replace(options, base_url=""))
     if report.files:
-        problems += _rivals(runs, options.filename)
+        problems += _rivals(head, options.filename)
     return replace(report, problems=(*problems, *report.problems))
 
 
@@ -67,39 +67,36 @@ def _link_translations(runs: Sequence[Run]) -> None:
                 run.pages[path] = replace(page, alternates={lang: other[1].url for lang, other in found if other})
 
 
-def _others(head: Run, runs: Sequence[Run], outputs: set[str]) -> Iterator[Page]:
+def _others(head: Run, runs: Sequence[Run], outputs: set[Path]) -> Iterator[Page]:
     """Yield the HTML files that no template wrote: static files, and what is left of earlier builds."""
     statics = {
-        os.path.join(run.output, static.save_as): static.source_path
+        run.output / static.save_as: Path(static.source_path).absolute()
         for run in runs
         for static in run.statics.values()
         if static.source_path.lower().endswith(HTML)
     }
-    theme = os.path.join(head.output, head.settings["THEME_STATIC_DIR"], "")
-    written = {path for run in runs for path in run.pages}
+    theme = head.output / head.settings["THEME_STATIC_DIR"]
+    written = {page.output for run in runs for page in run.pages.values()}
     for folder, inner, names in os.walk(head.output):
-        inner[:] = [name for name in inner if os.path.join(folder, name) not in outputs]
-        for name in names:
-            path = os.path.join(folder, name)
-            if not name.lower().endswith(HTML) or path in written:
-                continue
-            source = statics.get(path)
-            kind = PageKind.UTILITY if path.startswith(theme) else PageKind.PAGE
-            yield Page(
-                url=head.absolute(url_of_file(os.path.relpath(path, head.output).replace(os.sep, "/"))),
-                output=Path(path),
-                source=Path(os.path.abspath(source)) if source else None,
-                kind=kind,
-                hidden="" if source or kind is PageKind.UTILITY else "no part of this build",
-            )
+        inner[:] = [name for name in inner if Path(folder, name) not in outputs]
+        for path in (Path(folder, name) for name in names if name.lower().endswith(HTML)):
+            if path not in written:
+                is_theme = path.is_relative_to(theme)
+                yield Page(
+                    url=head.absolute(url_of_file(path.relative_to(head.output).as_posix())),
+                    output=path,
+                    source=statics.get(path),
+                    kind=PageKind.UTILITY if is_theme else PageKind.PAGE,
+                    hidden="" if path in statics or is_theme else "no part of this build",
+                )
 
 
-def _rivals(runs: Sequence[Run], filename: str) -> list[Problem]:
+def _rivals(head: Run, filename: str) -> list[Problem]:
     """Say who else writes a file of our name."""
-    peers = PEERS.intersection(runs[0].settings["PLUGINS"]) if filename == "sitemap.xml" else ()
+    peers = PEERS.intersection(head.settings["PLUGINS"]) if filename == "sitemap.xml" else ()
     found = [f"the plugin '{name}' writes it too" for name in sorted(peers)]
-    if any(facts["output_file"] == filename for _, facts in runs[0].writes):
+    if any(facts["output_file"] == filename for _, facts in head.writes):
         found.append("a template writes it too")
-    if any(static.save_as == filename for static in runs[0].statics.values() if static.source_path.endswith(".xml")):
+    if any(path.endswith(".xml") and static.save_as == filename for path, static in head.statics.items()):
         found.append("it is a static file too")
-    return [problem("U-file-taken", f"{text}; urlset's stays", filename) for text in found]
+    return [problem("U-file-taken", f"{text}; urlset's is the one that stays", filename) for text in found]
