@@ -63,6 +63,7 @@ class Candidate:
             dating=self.dating,
             sources=self.sources,
             section=self.section,
+            apart=self.page.kind is PageKind.APART,
         )
 
     def entry(self) -> Entry:

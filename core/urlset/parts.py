@@ -7,7 +7,7 @@ of their own, because engines that do not know them would have to read past them
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +19,7 @@ from urlset.options import News, Options
 from urlset.page import PageKind, Site
 from urlset.patterns import Patterns, Subject
 from urlset.problems import Problem
+from urlset.report import Decision
 from urlset.sitemap import Part
 
 MAIN_FORMATS = ("images", "videos", "alternates")
@@ -26,60 +27,72 @@ STALE_NEWS = "news goes stale: rebuild at least once a day, also when nothing ha
 """What the owner of a site with news has to know: articles leave the file only when it is written again."""
 
 
-def divide(found: Sequence[Candidate], site: Site, options: Options) -> list[Part]:
-    """Return the parts that hold entries: the main sitemap first, then the sections by name."""
-    patterns = {name: Patterns(lines, f"sections.{name}") for name, lines in options.sections.items()}
-    entries: dict[str, list[Entry]] = {}
-    for each in found:
-        if each.left_out is None and each.page.kind is not PageKind.APART:
-            each.section = each.section or _section(each, site, patterns)
-            entries.setdefault(each.section, []).append(each.entry())
-    return [
-        Part(name=name, entries=entries[name], formats=MAIN_FORMATS, max_urls=options.max_urls)
-        for name in sorted(entries)
-    ]
+def divide(decisions: Iterable[Decision], options: Options) -> list[Part]:
+    """Return the parts of the set: the main sitemap first, sections by name, news, then historical vocabularies.
 
-
-def news_part(
-    found: Sequence[Candidate], site: Site, wanted: News, zone: dt.tzinfo | None, now: dt.datetime
-) -> tuple[Part, list[Problem]]:
-    """Return the news sitemap: the articles of the last two days, and the problems of those that lack something.
-
-    It may be empty: engines take an empty news sitemap, and its address stays the same (Google, `News sitemaps`).
+    The news sitemap may be empty: engines take that, and its address stays the same (Google, `News sitemaps`).
     """
-    patterns = Patterns(wanted.match, "news.match")
-    entries: list[Entry] = []
-    problems: list[Problem] = []
-    for each in found:
-        subject = Subject(path=urls.path(each.loc, site.base_url), source=each.source)
-        is_article = patterns.match(subject) if patterns else each.page.kind is PageKind.POST
-        if each.left_out is not None or not is_article:
-            continue
-        articles, faults = news.from_meta(_article(each, wanted), origin(each.where, each.loc, zone))
-        problems += faults
-        recent = tuple(article for article in articles if news.is_recent(article, now))
-        if recent:
-            entries.append(replace(each.entry(), extensions={"news": recent}))
-    part = Part(name="news", entries=entries, formats=("news",), max_urls=news.MAX_PER_FILE)
-    return part, problems + patterns.unused()
-
-
-def legacy_parts(found: Sequence[Candidate], options: Options) -> Iterator[Part]:
-    """Yield a part for each historical vocabulary that is asked for and that some page has items of."""
+    sections: dict[str, list[Entry]] = {}
+    listed: list[Entry] = []
+    for decision in decisions:
+        if decision.entry is not None:
+            listed.append(decision.entry)
+            if not decision.apart:
+                sections.setdefault(decision.section, []).append(decision.entry)
+    made = [
+        Part(name=name, entries=sections[name], formats=MAIN_FORMATS, max_urls=options.max_urls)
+        for name in sorted(sections)
+    ]
+    if options.news is not None:
+        made.append(Part(name="news", entries=_with("news", listed), formats=("news",), max_urls=news.MAX_PER_FILE))
     for name in options.legacy:
-        entries = [
-            replace(each.entry(), extensions={name: items})
-            for each in found
-            if each.left_out is None and (items := _legacy_items(each, name))
-        ]
-        if entries:
-            file = "video10" if name == video10.NAME else name
-            yield Part(name=file, entries=entries, formats=(name,), max_urls=options.max_urls)
+        if entries := _with(name, listed):
+            file = name.replace(".", "")
+            made.append(Part(name=file, entries=entries, formats=(name,), max_urls=options.max_urls))
+    return made
 
 
-def _section(each: Candidate, site: Site, sections: Mapping[str, Patterns]) -> str:
-    subject = Subject(path=urls.path(each.loc, site.base_url), source=each.source)
-    return next((name for name, patterns in sections.items() if patterns.match(subject)), "")
+def _with(name: str, entries: Iterable[Entry]) -> list[Entry]:
+    """Return the entries that have items of a format, without the values that only the main sitemap carries."""
+    return [replace(entry, changefreq="", priority=None) for entry in entries if entry.extensions.get(name)]
+
+
+def place(listed: Sequence[Candidate], site: Site, options: Options) -> list[Problem]:
+    """Give each page its section: the one that it states, else the first whose pattern matches."""
+    sections = {name: Patterns(lines, f"sections.{name}") for name, lines in options.sections.items()}
+    for each in listed:
+        if not each.section and sections:
+            subject = _subject(each, site)
+            each.section = next((name for name, patterns in sections.items() if patterns.match(subject)), "")
+    return [problem for patterns in sections.values() for problem in patterns.unused()]
+
+
+def add_news(
+    listed: Sequence[Candidate], site: Site, wanted: News, zone: dt.tzinfo | None, now: dt.datetime
+) -> list[Problem]:
+    """Give the articles of the last two days their news items, and return the problems of those that lack something."""
+    patterns = Patterns(wanted.match, "news.match")
+    problems: list[Problem] = []
+    for each in listed:
+        if patterns.match(_subject(each, site)) if patterns else each.page.kind is PageKind.POST:
+            articles, faults = news.from_meta(_article(each, wanted), origin(each.where, each.loc, zone))
+            problems += faults
+            if recent := tuple(article for article in articles if news.is_recent(article, now)):
+                each.extensions["news"] = recent
+                each.sources["news"] = "option news"
+    return problems + patterns.unused()
+
+
+def add_legacy_videos(listed: Sequence[Candidate]) -> None:
+    """Say the videos of each page in the terms of 2007 too, where front matter has not."""
+    for each in listed:
+        if each.extensions.get("videos") and video10.NAME not in each.extensions:
+            each.extensions[video10.NAME] = tuple(map(video10.from_video, each.extensions["videos"]))
+            each.sources[video10.NAME] = "videos"
+
+
+def _subject(each: Candidate, site: Site) -> Subject:
+    return Subject(path=urls.path(each.loc, site.base_url), source=each.source)
 
 
 def _article(each: Candidate, wanted: News) -> dict[str, Any]:
@@ -94,10 +107,3 @@ def _article(each: Candidate, wanted: News) -> dict[str, Any]:
         "extra": wanted.extra,
         **stated,
     }
-
-
-def _legacy_items(each: Candidate, name: str) -> tuple[Any, ...]:
-    if name == video10.NAME:
-        stated = each.stated.extensions.get(name, ())
-        return stated or tuple(video10.from_video(video) for video in each.extensions.get("videos", ()))
-    return each.extensions.get(name, ())

@@ -10,6 +10,7 @@ from dataclasses import replace
 from urlset import dates, parts, resources, translations, urls
 from urlset.candidate import Candidate, Reader
 from urlset.entry import Rules
+from urlset.formats import video10
 from urlset.git import last_commits
 from urlset.lastmod import Dating, Ladder, paths_of
 from urlset.options import Options
@@ -49,13 +50,13 @@ def build(site: Site, pages: Iterable[Page], options: Options, *, now: dt.dateti
     listed = [each for each in found if each.left_out is None]
     problems += _date(site, listed, options, Ladder(options.lastmod, zone, now))
     problems += translations.apply(listed, site, options)
-    made = [*parts.divide(listed, site, options), *parts.legacy_parts(listed, options)]
+    problems += parts.place(listed, site, options)
     if options.news is not None:
-        part, faults = parts.news_part(listed, site, options.news, zone, now)
-        made.append(part)
-        problems += faults
+        problems += parts.add_news(listed, site, options.news, zone, now)
+    if video10.NAME in options.legacy:
+        parts.add_legacy_videos(listed)
     problems += [each for candidate in found for each in candidate.problems]
-    return publish(site, found, options, made, problems)
+    return publish(site, found, options, problems)
 
 
 def checked_base(raw: str) -> tuple[str, Problem | None]:

@@ -12,7 +12,7 @@ from urlset.candidate import Candidate
 from urlset.options import Options
 from urlset.output import Folder, write_private
 from urlset.page import Site
-from urlset.parts import STALE_NEWS
+from urlset.parts import STALE_NEWS, divide
 from urlset.problems import Problem, UrlsetError, problem
 from urlset.report import Report
 from urlset.sitemap import File, Part, Writer, as_text
@@ -26,9 +26,7 @@ class _Earlier:
     locs: tuple[str, ...] = ()
 
 
-def publish(
-    site: Site, found: Sequence[Candidate], options: Options, parts: Sequence[Part], problems: Sequence[Problem]
-) -> Report:
+def publish(site: Site, found: Sequence[Candidate], options: Options, problems: Sequence[Problem]) -> Report:
     """Write the set and return the report; what cannot be written is a problem, and the old files stay."""
     decisions = tuple(candidate.decision() for candidate in found)
     made = Report(
@@ -40,7 +38,7 @@ def publish(
     )
     try:
         with Folder(site.output_dir) as folder:
-            made = _Set(site, options, folder).publish(parts, made)
+            made = _Set(site, options, folder).publish(divide(decisions, options), made)
     except UrlsetError as error:
         return replace(made, problems=(*problems, *error.problems))
     record = "".join(report.record(made)).encode("utf-8", "replace")

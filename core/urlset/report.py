@@ -30,6 +30,7 @@ class Decision:
         dating: Where its date comes from.
         sources: Field of the entry to what stated it: a front matter key, a rule, the built page, the host.
         section: Name of its section, or empty for the main sitemap.
+        apart: Whether only the file of a historical vocabulary lists it.
     """
 
     url: str
@@ -40,6 +41,7 @@ class Decision:
     dating: Dating = Dating()
     sources: Mapping[str, str] = field(default_factory=dict[str, str])
     section: str = ""
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +126,8 @@ def _as_json(decision: Decision) -> dict[str, Any]:
         found["xml"] = block(decision.entry, tuple(decision.entry.extensions))
     if decision.section:
         found["section"] = decision.section
+    if decision.apart:
+        found["apart"] = True
     dating = decision.dating
     found["lastmod"] = {
         "value": dates.text(dating.value) if dating.value else "",

@@ -16,10 +16,16 @@ def publish(runs: Sequence[Run]) -> list[Report]:
     """Make the sitemaps of finished runs."""
     _link_translations(runs)
     heads = [run for run in runs if run.head is run]
-    return [_build(head, [run for run in runs if run.head is head], {run.output for run in heads}) for head in heads]
+    pages = [_pages(head, runs, heads) for head in heads]
+    reports = [_build(head, own, ()) for head, own in zip(heads, pages, strict=True)]
+    if len(heads) == 1:
+        return reports
+    # Sites on several hosts may name each other's pages as translations, but only those that are listed there.
+    locs = {decision.url for report in reports for decision in report.decisions if decision.entry}
+    return [_build(head, own, tuple(sorted(locs))) for head, own in zip(heads, pages, strict=True)]
 
 
-def _build(head: Run, runs: Sequence[Run], outputs: set[Path]) -> Report:
+def _build(head: Run, pages: Sequence[Page], elsewhere: tuple[str, ...]) -> Report:
     settings = head.settings
     source_root = Path(settings["PATH"]).absolute()
     site = Site(
@@ -30,18 +36,25 @@ def _build(head: Run, runs: Sequence[Run], outputs: set[Path]) -> Report:
         host="Pelican",
         language=settings["DEFAULT_LANG"],
         timezone=settings.get("TIMEZONE") or "",
+        elsewhere=elsewhere,
         static_roots=(source_root,),
     )
     options, problems = parse(head.options)
     problems = [replace(each, where=f"URLSET.{each.where}") for each in problems]
     if not isinstance(settings.get("URLSET") or {}, Mapping):
         problems.append(problem("U-option-value", f"{settings['URLSET']!r} is no dict", "URLSET"))
-    pages = [page for run in runs for page in run.pages.values()]
     # The head's base already holds `base_url`; a subsite on another host inherits that option, but not its meaning.
-    report = build(site, [*pages, *_others(head, runs, outputs)], replace(options, base_url=""))
+    report = build(site, pages, replace(options, base_url=""))
     if report.files:
         problems += _rivals(head, options.filename)
     return replace(report, problems=(*problems, *report.problems))
+
+
+def _pages(head: Run, runs: Sequence[Run], heads: Sequence[Run]) -> list[Page]:
+    """Return the pages of one sitemap: those of its runs, and the HTML files in the output folder besides."""
+    own = [run for run in runs if run.head is head]
+    pages = [page for run in own for page in run.pages.values()]
+    return [*pages, *_others(head, own, {page.output for page in pages}, {run.output for run in heads})]
 
 
 def _link_translations(runs: Sequence[Run]) -> None:
@@ -67,7 +80,7 @@ def _link_translations(runs: Sequence[Run]) -> None:
                 run.pages[path] = replace(page, alternates={lang: other[1].url for lang, other in found if other})
 
 
-def _others(head: Run, runs: Sequence[Run], outputs: set[Path]) -> Iterator[Page]:
+def _others(head: Run, runs: Sequence[Run], written: set[Path], elsewhere: set[Path]) -> Iterator[Page]:
     """Yield the HTML files that no template wrote: static files, and what is left of earlier builds."""
     statics = {
         run.output / static.save_as: Path(static.source_path).absolute()
@@ -76,9 +89,8 @@ def _others(head: Run, runs: Sequence[Run], outputs: set[Path]) -> Iterator[Page
         if static.source_path.lower().endswith(HTML)
     }
     theme = head.output / head.settings["THEME_STATIC_DIR"]
-    written = {page.output for run in runs for page in run.pages.values()}
     for folder, inner, names in os.walk(head.output):
-        inner[:] = [name for name in inner if Path(folder, name) not in outputs]
+        inner[:] = [name for name in inner if Path(folder, name) not in elsewhere]
         for path in (Path(folder, name) for name in names if name.lower().endswith(HTML)):
             if path not in written:
                 is_theme = path.is_relative_to(theme)

@@ -8,7 +8,8 @@ Build it from any folder, in English and in Italian:
 What to look at:
 
     *.rst, *.md     prose in reStructuredText and MyST; locale/it holds its Italian translation (gettext)
-    modules         one page per part of the core, made by autodoc from the docstrings; in English only
+    modules         one page per part of the core, made by autodoc from the docstrings; in English only. Each names the
+                    modules it documents by patterns, so a module that is split or added appears on its own
     writing.rst     a page that asks not to be indexed
     example         an adapter for a made-up host: shown on a page, and packed as the archive that download.md offers
 
@@ -20,14 +21,19 @@ from __future__ import annotations
 
 import gzip
 import io
+import pkgutil
 import re
 import tarfile
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from sphinx.util.docutils import SphinxDirective
 
 import urlset
 
 if TYPE_CHECKING:
+    from docutils.nodes import Node
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
@@ -72,6 +78,20 @@ html_sidebars = {"**": ["about.html", "searchfield.html", "navigation.html", "la
 templates_path = ["_templates"]
 
 
+class CoreModules(SphinxDirective):
+    """`core-modules`: the documentation of each module of the core that matches one of some patterns, in a section."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[Node]:
+        """Return the sections."""
+        known = [module.name for module in pkgutil.walk_packages(urlset.__path__, "urlset.")]
+        names = [name for pattern in self.arguments[0].split() for name in known if fnmatch(name, pattern)]
+        sections = [f"{name}\n{'-' * len(name)}\n\n.. automodule:: {name}\n" for name in dict.fromkeys(names)]
+        return self.parse_text_to_nodes("\n".join(sections), allow_section_headings=True)
+
+
 def choose_base(_app: Sphinx, config: Config) -> None:
     """Give each language its own base URL: the default language is served at the root, others below their code."""
     if config.language != "en":
@@ -102,7 +122,8 @@ def mark_code(_app: Sphinx, _what: str, _name: str, _obj: object, _options: obje
 
 
 def setup(app: Sphinx) -> None:
-    """Connect the three steps above."""
+    """Add the directive, and connect the three steps above."""
+    app.add_directive("core-modules", CoreModules)
     app.connect("config-inited", choose_base, priority=400)  # before extensions read html_baseurl
     app.connect("builder-inited", pack_example)
     app.connect("autodoc-process-docstring", mark_code, priority=400)  # before napoleon adds roles of its own

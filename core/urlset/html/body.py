@@ -107,14 +107,15 @@ def content(data: bytes) -> Content | None:
 def fingerprint(data: bytes) -> str:
     """Return 32 hex digits that change when the text, the links or the images of the main content change.
 
-    The theme's chrome, the head and what generators stamp there have no part in it. A page without a body has none.
+    The theme's chrome, the head and what generators stamp there have no part in it, nor has white space, which
+    minifiers change. A page without a body has no fingerprint.
     """
     main = content(data)
     if main is None:
         return ""
     links = (value(node.attributes, "href") for node in main.find("a[href]"))
     sources = (value(node.attributes, "src") for node in main.find("img[src]"))
-    parts = [main.text(), *(link for link in links if not link.startswith("#")), *sources]
+    parts = ["".join(main.text().split()), *(link for link in links if not link.startswith("#")), *sources]
     return blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
 
 

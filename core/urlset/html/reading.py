@@ -19,7 +19,11 @@ _MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", 
 _CHARSET = re.compile(rb"<!--.*?-->|<meta\s[^>]*?charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE | re.DOTALL)
 _LEGACY = re.compile(r"(?:cp|iso|koi8|mac|gb|big5|euc|shift)[\w-]+")
 _TAG = re.compile(rb"<(/?)([a-z][^\s/>]*)", re.IGNORECASE)
-_VOID = frozenset(b"area base br col embed hr img input link meta source track wbr".split())
+# Elements that hold none, and those that the next of their kind or the end of their parent closes.
+_FLAT = frozenset(
+    b"area base br col embed hr img input link meta source track wbr "
+    b"p li dt dd option optgroup rt rp caption colgroup thead tbody tfoot tr td th".split()
+)
 
 
 def as_utf8(data: bytes) -> bytes:
@@ -48,7 +52,7 @@ def bounded(page: bytes) -> bytes:
     depth = 0
     for tag in _TAG.finditer(page):
         name = tag[2].lower()
-        if name in _VOID or (tag[1] and not opened[name]):
+        if name in _FLAT or (tag[1] and not opened[name]):
             continue
         step = -1 if tag[1] else 1
         opened[name] += step
