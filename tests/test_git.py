@@ -6,7 +6,7 @@ import hashlib
 import os
 import shutil
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,17 @@ from urlset.problems import Problem
 
 START = 1_600_000_000
 DAY = 86_400
-PLACES = "GITHUB_ACTIONS GITLAB_CI READTHEDOCS BITBUCKET_BUILD_NUMBER TF_BUILD TRAVIS CF_PAGES VERCEL".split()
+PLACES = (
+    "BITBUCKET_BUILD_NUMBER",
+    "CF_PAGES",
+    "GITHUB_ACTIONS",
+    "GITLAB_CI",
+    "READTHEDOCS",
+    "TF_BUILD",
+    "TRAVIS",
+    "VERCEL",
+)
+PLAIN = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1", "HOME": "/no/such/home"}
 NO_GIT = Commit(state=State.NO_GIT)
 UNTRACKED = Commit(state=State.UNTRACKED)
 REAL_GIT = shutil.which("git") or "git"
@@ -27,10 +37,9 @@ def _plain_git(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Keep the settings of whoever runs the tests, and of the CI that they run in, away from git."""
     for name in [name for name in os.environ if name.startswith("GIT_") or name in PLACES]:
         monkeypatch.delenv(name)
-    monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(tmp_path / "gitconfig"))
-    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
-    monkeypatch.setenv("HOME", str(tmp_path))
-    (tmp_path / "gitconfig").write_text('[user]\nname = A\nemail = a@example.org\n[protocol "file"]\nallow = always\n')
+    for name, value in PLAIN.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.chdir(tmp_path)
 
 
 class Repository:
@@ -39,20 +48,29 @@ class Repository:
     def __init__(self, root: Path, *options: str) -> None:
         self.root = root
         self.count = 0
-        root.mkdir(parents=True, exist_ok=True)
-        self.git("init", "--quiet", "--initial-branch=main", *options)
+        if not (root / ".git").exists():
+            root.mkdir(parents=True, exist_ok=True)
+            self.git("init", "--quiet", "--initial-branch=main", "--template=", *options)
+
+    def copy(self, root: Path) -> Repository:
+        """The same repository in another place."""
+        shutil.copytree(self.root, root, symlinks=True)
+        made = Repository(root)
+        made.count = self.count
+        return made
 
     def git(self, *arguments: str, stdin: bytes = b"", check: bool = True) -> str:
         """Run git in it at the time of the next commit."""
         when = START + self.count * DAY
         dates = {"GIT_COMMITTER_DATE": f"{when} +0200", "GIT_AUTHOR_DATE": f"{when - 365 * DAY} +0200"}
+        identity = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "protocol.file.allow=always")
         run = subprocess.run(
-            [REAL_GIT, *arguments],
+            [REAL_GIT, *identity, *arguments],
             cwd=self.root,
             input=stdin,
             check=check,
             capture_output=True,
-            env=os.environ | dates | {"GIT_LITERAL_PATHSPECS": "1"},
+            env={"PATH": os.environ["PATH"], "GIT_LITERAL_PATHSPECS": "1"} | PLAIN | dates,
         )
         return os.fsdecode(run.stdout).strip()
 
@@ -63,7 +81,7 @@ class Repository:
         if text is None:
             path.unlink()
         else:
-            path.write_text(text)
+            path.write_bytes(os.fsencode(text))
 
     def commit(self, files: dict[str, str | None] | None = None, *options: str) -> str:
         """Write files, or remove those of None, and commit everything; returns the commit's id."""
@@ -102,14 +120,38 @@ def one(problems: list[Problem]) -> Problem:
     return problem
 
 
-@pytest.fixture
-def repository(tmp_path: Path) -> Repository:
-    """A repository of three commits: a.md, then docs/b.md, then a.md again."""
-    made = Repository(tmp_path / "site")
+@pytest.fixture(scope="module")
+def first_repository(tmp_path_factory: pytest.TempPathFactory) -> Repository:
+    """What `repository` is a copy of."""
+    made = Repository(tmp_path_factory.mktemp("first"))
     made.commit({"a.md": "1"})
     made.commit({"docs/b.md": "1"})
     made.commit({"a.md": "2"})
     return made
+
+
+@pytest.fixture
+def repository(first_repository: Repository, tmp_path: Path) -> Repository:
+    """A repository of three commits: a.md, then docs/b.md, then a.md again."""
+    return first_repository.copy(tmp_path / "site")
+
+
+@pytest.fixture(scope="module")
+def first_forked(first_repository: Repository, tmp_path_factory: pytest.TempPathFactory) -> Repository:
+    """What `forked` is a copy of."""
+    made = first_repository.copy(tmp_path_factory.mktemp("forked") / "site")
+    made.git("checkout", "-qb", "side")
+    made.commit({"docs/b.md": "side"})
+    made.commit({"side.md": "1"})
+    made.git("checkout", "-q", "main")
+    made.commit({"main.md": "1"})
+    return made
+
+
+@pytest.fixture
+def forked(first_forked: Repository, tmp_path: Path) -> Repository:
+    """The same with a branch side, on which docs/b.md and side.md were written while main wrote main.md."""
+    return first_forked.copy(tmp_path / "site")
 
 
 # What the answer is
@@ -302,17 +344,6 @@ def test_any_name(tmp_path: Path) -> None:
 # Merges
 
 
-@pytest.fixture
-def forked(repository: Repository) -> Repository:
-    """The same with a branch side, on which docs/b.md and side.md were written while main wrote main.md."""
-    repository.git("checkout", "-qb", "side")
-    repository.commit({"docs/b.md": "side"})
-    repository.commit({"side.md": "1"})
-    repository.git("checkout", "-q", "main")
-    repository.commit({"main.md": "1"})
-    return repository
-
-
 def test_a_merge_is_no_change(forked: Repository) -> None:
     """What a merge brings in has the commit that made it on its branch."""
     forked.merge("side")
@@ -367,21 +398,18 @@ def test_parents_named_twice(forked: Repository) -> None:
 
 def test_many_wide_side_lines(tmp_path: Path) -> None:
     """Hundreds of merges wait at once, and each answer is longer than a pipe: nothing blocks."""
-    lines = ["commit refs/heads/main", f"committer A <a@example.org> {START} +0000", "data 0", ""]
-    for merge in range(600):
-        lines += [f"commit refs/heads/side{merge}", f"mark :{merge + 1}", f"committer A <a@example.org> {START} +0000"]
-        lines += ["data 0", "from refs/heads/main^0"]
-        lines += [f"M 100644 inline side{merge}/{number}{'x' * 100}\ndata 0\n" for number in range(merge % 7 * 20 + 1)]
-        lines += ["commit refs/heads/main", f"committer A <a@example.org> {START} +0000", "data 0"]
-        lines += [f"merge :{merge + 1}", f"M 100644 inline merged{merge}\ndata 0\n"]
-        lines += [f"M 100644 inline side{merge}/{number}{'x' * 100}\ndata 0\n" for number in range(merge % 7 * 20 + 1)]
+    commit = f"committer A <a@example.org> {START} +0000\ndata 0"
+    lines = [f"commit refs/heads/main\nmark :1\n{commit}"]
+    for side in range(2, 602):
+        files = [f"M 100644 inline side{side}/{number}{'x' * 100}\ndata 0\n" for number in range(side % 7 * 20 + 1)]
+        lines += [f"commit refs/heads/side{side}\nmark :{side}\n{commit}\nfrom :1", *files]
+        lines += [f"commit refs/heads/main\n{commit}\nmerge :{side}", *files]
     repository = Repository(tmp_path / "site")
     repository.git("fast-import", "--quiet", stdin="\n".join(lines).encode())
-    sides = dict(
-        line.split() for line in repository.git("for-each-ref", "--format=%(refname:short) %(objectname)").split("\n")
-    )
-    answers = quiet(repository.root / f"side{merge}" / ("0" + "x" * 100) for merge in range(600))
-    assert [sides[f"side{merge}"] for merge in range(600)] == [commit.id for commit in answers.values()]
+    sides = repository.git("for-each-ref", "--format=%(refname:lstrip=2) %(objectname)").split()
+    expected = dict(zip(sides[2::2], sides[3::2], strict=True))
+    answers = quiet(repository.root / side / ("0" + "x" * 100) for side in expected)
+    assert expected == {path.parent.name: commit.id for path, commit in answers.items()}
 
 
 def test_replaced_commits_that_form_a_ring(forked: Repository) -> None:
@@ -452,7 +480,9 @@ def test_a_repository_without_commits_is_no_problem(tmp_path: Path) -> None:
 def shallow(repository: Repository, tmp_path: Path) -> Repository:
     """A clone of the newest two commits: a.md is known, docs/b.md is at the boundary."""
     repository.git("clone", "--quiet", "--depth=2", repository.root.as_uri(), str(tmp_path / "clone"))
-    return Repository(tmp_path / "clone")
+    clone = Repository(tmp_path / "clone")
+    clone.count = repository.count
+    return clone
 
 
 def test_a_shallow_clone_knows_what_changed_in_it(shallow: Repository) -> None:
@@ -602,14 +632,17 @@ def test_a_broken_repository(repository: Repository, lost: str) -> None:
     assert commits[paths[0]] in (NO_GIT, expected)
 
 
-def test_what_was_found_before_git_failed_is_kept(forked: Repository) -> None:
-    """Above the damage everything is exact, on the main line and on side lines."""
+@pytest.mark.parametrize(
+    ("lost", "kept"),
+    [("side~1^{tree}", {"main.md", "a.md"}), ("main~3^{tree}", {"main.md"}), ("side~1", {"main.md", "a.md"})],
+)
+def test_what_was_found_before_git_failed_is_kept(forked: Repository, lost: str, kept: set[str]) -> None:
+    """What git told before it failed is exact, on the main line and on side lines."""
     forked.merge("side")
-    names = ("main.md", "side.md", "docs/b.md", "a.md")
-    expected = {forked.root / name: forked.exact(name) for name in names[:2]}
-    lose(forked, "side~2^{tree}")
-    commits, problems = last_commits([forked.root / name for name in names])
-    assert expected | {forked.root / "docs/b.md": NO_GIT, forked.root / "a.md": NO_GIT} == commits
+    expected = {forked.root / name: forked.exact(name) for name in ("main.md", "side.md", "docs/b.md", "a.md")}
+    lose(forked, lost)
+    commits, problems = last_commits(expected)
+    assert {path: expected[path] if path.name in kept else NO_GIT for path in expected} == commits
     assert "U-git-unreadable" == one(problems).code
 
 
@@ -705,10 +738,11 @@ def test_no_program_of_the_repository_runs(forked: Repository, tmp_path: Path) -
     for key in ("filter.x.clean", "filter.x.process", "diff.x.textconv", "diff.x.command", "alias.log", "pager.log"):
         forked.git("config", key, f"!{trap}" if key.startswith("alias") else str(trap))
     forked.git("config", "log.showSignature", "true")
-    (forked.root / ".git/info/attributes").write_text("* filter=x diff=x\n")
+    forked.write(".gitattributes", "* filter=x diff=x\n")
     person = f"A <a@example.org> {START} +0000"
     signed = f"tree {forked.git('rev-parse', 'HEAD^{tree}')}\nparent {forked.git('rev-parse', 'HEAD')}\n"
-    signed += f"author {person}\ncommitter {person}\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n -----END PGP SIGNATURE-----\n\nx\n"
+    signed += f"author {person}\ncommitter {person}\n"
+    signed += "gpgsig -----BEGIN PGP SIGNATURE-----\n \n -----END PGP SIGNATURE-----\n\nsigned\n"
     made = forked.git("hash-object", "-t", "commit", "-w", "--stdin", "--literally", stdin=signed.encode())
     (forked.root / ".git/refs/heads/main").write_text(f"{made}\n")
     (tmp_path / "sprung").unlink(missing_ok=True)
@@ -756,13 +790,13 @@ def test_the_environment_changes_nothing(forked: Repository, monkeypatch: pytest
 
 
 @pytest.fixture
-def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A file that gets a line for each start of git."""
     log = tmp_path / "calls"
     log.touch()
     program(tmp_path / "bin/git", f"#!/bin/sh\necho \"$@\" >> '{log}'\nexec '{REAL_GIT}' \"$@\"\n")
     monkeypatch.setenv("PATH", str(tmp_path / "bin"), prepend=os.pathsep)
-    yield log
+    return log
 
 
 def test_at_most_four_processes(forked: Repository, calls: Path) -> None:
@@ -802,7 +836,7 @@ def test_reading_stops_at_the_last_answer(
     endless = f"case \"$*\" in *' log '*) '{REAL_GIT}' \"$@\"; exec cat /dev/zero;; *) exec '{REAL_GIT}' \"$@\";; esac"
     program(tmp_path / "bin/git", f"#!/bin/sh\n{endless}\n")
     monkeypatch.setenv("PATH", str(tmp_path / "bin"), prepend=os.pathsep)
-    assert repository.exact("docs/b.md") == repository.answer("docs/b.md")
+    quiet([repository.root / "a.md", repository.root / "docs/b.md"])
 
 
 @pytest.mark.parametrize(
@@ -828,7 +862,7 @@ def test_only_a_small_part_of_the_tree_is_named(
     )
     repository.commit(dict.fromkeys(names, ""))
     quiet(repository.root / name for name in wanted)
-    assert parts == calls.read_text().splitlines()[-1].partition(" --")[2].rpartition("-- ")[2].split()
+    assert parts == calls.read_text().splitlines()[-1].split(" --")[-1].split()
 
 
 # Commits that do not count
@@ -845,7 +879,8 @@ def ignoring(repository: Repository, name: str, *ignored: str) -> Commit:
 
 def test_an_ignored_commit_is_passed(repository: Repository) -> None:
     """The next older commit answers, then the next."""
-    third, second, first = repository.commit({"a.md": "3"}), *repository.git("log", "--format=%H", "a.md").split()
+    repository.commit({"a.md": "3"})
+    third, second, first = repository.git("log", "--format=%H", "a.md").split()
     assert second == ignoring(repository, "a.md", third).id
     assert first == ignoring(repository, "a.md", third, second).id
     assert repository.exact("docs/b.md") == ignoring(repository, "docs/b.md", third, second)

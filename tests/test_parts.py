@@ -232,3 +232,27 @@ def test_images_come_from_the_page_and_front_matter(folder: Folder) -> None:
     assert images() == {"a": ["cover.png"], "b": ["only.png"], "c": []}
     policy = "off"
     assert images() == {"a": [], "b": [], "c": []}
+
+
+def test_people_get_a_page_of_their_own(folder: Folder) -> None:
+    """Listed pages with title and day, by folder; escaped, and not for search engines."""
+    folder.page("guide/a/", title="A <b> & c", meta={"modified": "2025-01-01"})
+    folder.page("b/", meta={"sitemap": False})
+    folder.page("", title="Home")
+    report = folder.build({"human": True})
+    text = folder.sitemap("sitemap.html")
+    assert '<a href="https://example.org/guide/a/">A &lt;b&gt; &amp; c</a>' in text
+    assert '<time datetime="2025-01-01">' in text
+    assert "/b/" not in text
+    assert 'name="robots" content="noindex"' in text
+    assert "sitemap.html" in report.written
+
+
+def test_the_xml_gets_a_style_sheet_on_request(folder: Folder) -> None:
+    """CSS, not XSLT, which browsers are removing."""
+    folder.page("a/")
+    folder.build({"human": "style"})
+    assert '<?xml-stylesheet type="text/css" href="https://example.org/sitemap.css"?>' in folder.sitemap()
+    assert "lastmod" in folder.sitemap("sitemap.css")
+    folder.build()
+    assert not (folder.output / "sitemap.css").exists()

@@ -58,6 +58,7 @@ class Candidate:
             url=self.loc or self.page.url,
             output=self.output,
             source=self.source,
+            title=self.page.title or self.facts.title,
             entry=None if self.left_out else self.entry(),
             left_out=self.left_out,
             dating=self.dating,

@@ -147,7 +147,7 @@ def _in_repository(git: Git, names: set[bytes], ignore_revs: Path | None) -> tup
         )
     except GitError as error:
         return {}, [*problems, *error.problems]
-    wanted = {clone.prefix + name for name in names}.intersection(tree)
+    wanted = {clone.prefix + name for name in names if name}.intersection(tree)
     walk = Walk(git, wanted, ignored - clone.boundary)
     try:
         if wanted:
@@ -188,7 +188,7 @@ def _parts(wanted: set[bytes], tree: list[bytes]) -> list[bytes]:
     if len(parts) > _MOST_PARTS:
         parts = {shared} - {b""}
     within = tuple(part + b"/" for part in parts)
-    inside = sum(name.startswith(within) for name in tree)
+    inside = sum(name.startswith(within) or name in parts for name in tree)
     return sorted(parts) if 2 * inside < len(tree) else []
 
 

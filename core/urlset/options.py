@@ -152,7 +152,12 @@ class Options:
         "auto",
         "Add missing Sitemap lines to robots.txt; the author's text is kept.",
     )
-    human: bool = _option(setting.switch, "true or false", False, "Also write sitemap.html, a page for people.")
+    human: str = _option(
+        setting.one(("page", "style", "off")),
+        "page, style or off",
+        "off",
+        "Also write sitemap.html, a page for people; `style` also gives the XML files a style sheet.",
+    )
     strict: bool = _option(setting.switch, "true or false", False, "Any warning of urlset fails the build.")
 
 

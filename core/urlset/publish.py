@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from urlset import report, robots, urls
+from urlset import human, report, robots, urls
 from urlset.candidate import Candidate
 from urlset.options import Options
 from urlset.output import Folder, write_private
 from urlset.page import Site
 from urlset.parts import STALE_NEWS, divide
 from urlset.problems import Problem, UrlsetError, problem
-from urlset.report import Report
+from urlset.report import Decision, Report
 from urlset.sitemap import File, Part, Writer, as_text
 
 
@@ -71,7 +71,7 @@ class _Set:
         """Stage and commit the files, remove those of the last build that are gone, and complete the report."""
         files: list[File] = []
         if any(part.entries for part in parts):
-            files = self._stage(parts)
+            files = self._stage(parts, made.decisions)
         else:
             self._problems.append(problem("U-empty", f"none of {len(made.decisions)} pages can be listed"))
         written = self._folder.commit()
@@ -85,9 +85,12 @@ class _Set:
             problems=(*made.problems, *self._problems),
         )
 
-    def _stage(self, parts: Sequence[Part]) -> list[File]:
+    def _stage(self, parts: Sequence[Part], decisions: Sequence[Decision]) -> list[File]:
         options = self._options
-        files = Writer(self._folder, options.filename, self._site.base_url, options.max_bytes).stage(parts)
+        base_url = self._site.base_url
+        style = base_url + human.STYLE if options.human == "style" else ""
+        writer = Writer(self._folder, base_url, options.filename, max_bytes=options.max_bytes, style=style)
+        files = writer.stage(parts)
         if options.gzip:
             for file in files:
                 self._folder.compress(file.name)
@@ -95,6 +98,10 @@ class _Set:
             for part in parts:
                 name = options.filename.removesuffix(".xml") + (f"-{part.name}" if part.name else "")
                 self._folder.stage(f"{name}.txt", as_text(part.entries))
+        if options.human != "off":
+            self._folder.stage(human.PAGE, human.page(decisions, self._site))
+        if style:
+            self._folder.stage(human.STYLE, (human.style(),))
         if options.robots == "auto":
             self._complete_robots([file.name for file in files])
         return files

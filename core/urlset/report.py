@@ -25,6 +25,7 @@ class Decision:
         url: The page's location; as the host gave it where it is no legal URL.
         output: The built file below the output folder, with `/`.
         source: The source below the source root, with `/`, or empty.
+        title: The page's title, or empty.
         entry: What is listed, or None.
         left_out: Why it is not listed, or None.
         dating: Where its date comes from.
@@ -36,6 +37,7 @@ class Decision:
     url: str
     output: str
     source: str = ""
+    title: str = ""
     entry: Entry | None = None
     left_out: LeftOut | None = None
     dating: Dating = Dating()

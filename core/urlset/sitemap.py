@@ -59,13 +59,15 @@ class Writer:
 
     Args:
         folder: Where they are staged.
-        filename: Name of the main sitemap, such as `sitemap.xml`.
         base_url: The site's root, which the index's locations are built on.
+        filename: Name of the main sitemap, such as `sitemap.xml`.
         max_bytes: Bytes that one file may have.
+        style: URL of a style sheet that the files name, or empty.
     """
 
-    def __init__(self, folder: Folder, filename: str, base_url: str, max_bytes: int) -> None:
+    def __init__(self, folder: Folder, base_url: str, filename: str, *, max_bytes: int, style: str = "") -> None:
         self._folder = folder
+        self._style = style
         self._filename = filename
         self._stem = filename.removesuffix(".xml")
         self._base_url = base_url
@@ -110,7 +112,7 @@ class Writer:
         return files
 
     def _stage_file(self, name: str, entries: Sequence[Entry], formats: Sequence[str]) -> File:
-        size = self._folder.stage(name, self._bounded(name, render(entries, formats)))
+        size = self._folder.stage(name, self._bounded(name, render(entries, formats, self._style)))
         newest = dates.newest(entry.lastmod for entry in entries if entry.lastmod is not None)
         return File(name=name, urls=len(entries), size=size, lastmod=newest)
 
@@ -125,7 +127,7 @@ class Writer:
 
     def _stage_index(self, name: str, files: Sequence[File]) -> File:
         locs = [(self._base_url + file.name, file.lastmod) for file in files]
-        size = self._folder.stage(name, (render_index(locs),))
+        size = self._folder.stage(name, (render_index(locs, self._style),))
         newest = dates.newest(lastmod for _, lastmod in locs if lastmod is not None)
         return File(name=name, urls=len(files), size=size, lastmod=newest, is_index=True)
 
@@ -138,11 +140,11 @@ def buckets(entries: Sequence[Entry], count: int) -> list[list[Entry]]:
     return [shard for shard in shards if shard]
 
 
-def render(entries: Sequence[Entry], formats: Sequence[str]) -> Iterator[bytes]:
+def render(entries: Sequence[Entry], formats: Sequence[str], style: str = "") -> Iterator[bytes]:
     """Return a urlset's bytes in chunks; only the namespaces that are used are declared (sitemaps.org, `urlset`)."""
     used = [name for name in formats if any(entry.extensions.get(name) for entry in entries)]
     namespaces = {FORMATS[name].PREFIX: FORMATS[name].NAMESPACE for name in used}
-    yield xml.urlset_head(namespaces).encode()
+    yield xml.urlset_head(namespaces, style).encode()
     for start in range(0, len(entries), _CHUNK):
         yield "".join([block(entry, used) for entry in entries[start : start + _CHUNK]]).encode()
     yield xml.URLSET_TAIL.encode()
@@ -171,10 +173,10 @@ def block(entry: Entry, formats: Sequence[str]) -> str:
     )
 
 
-def render_index(locs: Sequence[tuple[str, Lastmod | None]]) -> bytes:
+def render_index(locs: Sequence[tuple[str, Lastmod | None]], style: str = "") -> bytes:
     """Return a sitemap index over some locations and their dates (sitemaps.org, `sitemapindex`)."""
     blocks = [xml.index_block(loc, "" if lastmod is None else dates.text(lastmod)) for loc, lastmod in locs]
-    return (xml.INDEX_HEAD + "".join(blocks) + xml.INDEX_TAIL).encode()
+    return (xml.opening("sitemapindex", stylesheet=style) + "".join(blocks) + xml.INDEX_TAIL).encode()
 
 
 def decimal(value: float) -> str:

@@ -14,7 +14,7 @@ from urlset.html import Facts
 from urlset.page import Page, PageKind
 from urlset.patterns import Patterns, Subject
 
-ERROR_PAGES = frozenset({"404.html", "404/index.html", "403.html", "500.html", "50x.html"})
+ERROR_PAGES = frozenset({"404.html", "404/", "404/index.html", "403.html", "500.html", "50x.html"})
 
 
 class Reason(enum.StrEnum):

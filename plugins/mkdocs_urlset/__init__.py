@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("mkdocs.plugins.urlset")  # below `mkdocs`, so that strict builds count its warnings
 
+_BUILT_IN = "sitemap.xml"
+
 
 class UrlsetConfig(Config):
     """Empty: the core declares the options, once for all hosts."""
@@ -46,16 +48,15 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
     def load_config(
         self, options: dict[str, Any], config_file_path: str | None = None
     ) -> tuple[ConfigErrors, ConfigWarnings]:
-        """Check the options; MkDocs shows all mistakes at once, and stops for values that cannot be used."""
+        """Check the options; MkDocs warns of names that it does not know, and stops for values that it cannot use."""
         from urlset import parse  # noqa: PLC0415 (loaded by sites that use it, not by all that have it installed)
 
         errors, warnings = super().load_config({}, config_file_path)
         self.options, problems = parse(options)
-        for each in problems:
-            if each.code == "U-option-unknown":
-                warnings.append((each.where, each.message))
-            else:
-                errors.append((each.where, ValidationError(each.message)))
+        if all(each.code == "U-option-unknown" for each in problems):
+            warnings += [(each.where, each.message) for each in problems]
+        else:  # warnings beside errors would not be shown
+            errors += [(each.where, ValidationError(each.message)) for each in problems]
         return errors, warnings
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
@@ -156,23 +157,30 @@ def _stamp(path: Path) -> tuple[int, ...]:
 
 
 def _take_name(name: str, config: MkDocsConfig, files: Files) -> Iterator[Problem]:
-    """Take the sitemap's name from MkDocs's template, and from an author's own file or template with a warning.
+    """Keep MkDocs's own sitemap from being written, and whatever else would be written under the name of ours.
 
-    A theme's template is copied as it is once it is no static template any more, so its file has to go too.
+    An author's own file or template of that name goes with a warning; under another name it stays, also `sitemap.xml`.
+    A theme's template that is no static template any more would be copied as it is, so its file has to go too.
     """
     from urlset import problem  # noqa: PLC0415
 
-    theirs = [Path(config.theme.custom_dir, name)] if config.theme.custom_dir else []
-    config.theme.static_templates.discard(name)
+    templates = (
+        {each: Path(config.theme.custom_dir, each) for each in (name, _BUILT_IN)} if config.theme.custom_dir else {}
+    )
+    authored = {each for each, path in templates.items() if path.is_file()}
+    for each in {name, _BUILT_IN} - (authored - {name}):
+        config.theme.static_templates.discard(each)
+        file = files.src_uris.get(each)
+        if file is not None and file.src_dir in config.theme.dirs:
+            files.remove(file)
+    theirs = [templates[name]] if name in authored else []
     file = files.src_uris.get(name)
-    if file is not None:
+    if file is not None and file.inclusion.is_included():
         files.remove(file)
-        if file.src_dir not in config.theme.dirs and file.inclusion.is_included():
-            theirs.append(Path(file.abs_src_path or Path(config.docs_dir, name)))
+        theirs.append(Path(file.abs_src_path or Path(config.docs_dir, name)))
     if name in config.extra_templates:
         config.extra_templates.remove(name)
     start = Path(config.config_file_path or "").parent
     for path in theirs:
-        if path.is_file():
-            where = Path(os.path.relpath(path, start)).as_posix()
-            yield problem("U-file-taken", f"is not used, because urlset writes {name}", where)
+        where = Path(os.path.relpath(path, start)).as_posix()
+        yield problem("U-file-taken", f"is not used, because urlset writes {name}", where)

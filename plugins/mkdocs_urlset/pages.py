@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote, urljoin, urlsplit
+from urllib.parse import quote, unquote, urljoin, urlsplit
 from zoneinfo import ZoneInfo
 
 from urlset import Options, Page, PageKind, Site
@@ -107,6 +107,8 @@ class _Reader:
         self._root = roots[now.language]
         literate: Any = config.plugins.get("literate-nav")
         self._nav_file = literate.config.nav_file if literate else ""
+        generator: Any = config.plugins.get("gen-files")
+        self._scripts = generator.config.scripts if generator else ()  # their change is not that of what they read
         docs = Path(config.docs_dir)
         self._is_shallow = any((folder / ".git/shallow").is_file() for folder in (docs, *docs.parents))
 
@@ -139,13 +141,16 @@ class _Reader:
         )
 
     def _source(self, file: File) -> Path | None:
-        """Return what an author edits: of a generated file that which its generator says so of (gen-files)."""
+        """Return what an author edits: of a generated file, what its link for editing leads to (mkdocs-gen-files)."""
         if file.generated_by is None:
             return Path(file.abs_src_path) if file.abs_src_path else None
-        if not file.edit_uri:
+        edited = urlsplit(getattr(file.page, "edit_url", None) or "")
+        start = urlsplit(urljoin(f"{(self._config.repo_url or '').rstrip('/')}/", self._config.edit_uri or ""))
+        if not edited.path or edited.netloc != start.netloc:
             return None
-        path = Path(os.path.normpath(f"{self._config.docs_dir}/{file.edit_uri}"))
-        return path if path.is_file() else None
+        below_docs = posixpath.relpath(unquote(edited.path), unquote(start.path) or "/")
+        path = Path(os.path.normpath(f"{self._config.docs_dir}/{below_docs}"))
+        return path if path.is_file() and str(path) not in self._scripts else None
 
     def _kind(self, file: File, source: Path | None) -> PageKind:
         if hasattr(file.page, "posts") or file.abs_dest_path in self._now.tagged:  # the blog plugin's views

@@ -112,6 +112,7 @@ class _Reader:
             url=self._run.absolute(url if isinstance(url, str) else url_of_file(facts["output_file"])),
             output=Path(path),
             source=self._source(facts),
+            lang=self._run.settings["DEFAULT_LANG"],
             kind=kind,
             lists=tuple(map(self._url, members)) if kind is PageKind.LISTING else (),
         )

@@ -13,32 +13,35 @@ from urlset import Page, PageKind, Problem, Report, Site, build, parse, problem
 
 
 def publish(runs: Sequence[Run]) -> list[Report]:
-    """Make the sitemaps of finished runs."""
+    """Make the sitemaps of finished runs, the outermost one first."""
     _link_translations(runs)
     heads = [run for run in runs if run.head is run]
-    pages = [_pages(head, runs, heads) for head in heads]
-    reports = [_build(head, own, ()) for head, own in zip(heads, pages, strict=True)]
-    if len(heads) == 1:
+    sites = [(head, _site(head, runs[0]), _pages(head, runs, heads)) for head in heads]
+    reports = [_build(*each) for each in sites]
+    if len(sites) == 1:
         return reports
     # Sites on several hosts may name each other's pages as translations, but only those that are listed there.
-    locs = {decision.url for report in reports for decision in report.decisions if decision.entry}
-    return [_build(head, own, tuple(sorted(locs))) for head, own in zip(heads, pages, strict=True)]
+    locs = tuple(sorted({decision.url for report in reports for decision in report.decisions if decision.entry}))
+    return [_build(head, replace(site, elsewhere=locs), pages) for head, site, pages in sites]
 
 
-def _build(head: Run, pages: Sequence[Page], elsewhere: tuple[str, ...]) -> Report:
+def _site(head: Run, outermost: Run) -> Site:
     settings = head.settings
     source_root = Path(settings["PATH"]).absolute()
-    site = Site(
+    return Site(
         base_url=head.base if head.base != "/" else "",
         output_dir=head.output,
         source_root=source_root,
         cache_dir=Path(settings["CACHE_PATH"]).absolute(),
         host="Pelican",
-        language=settings["DEFAULT_LANG"],
+        language=outermost.settings["DEFAULT_LANG"],
         timezone=settings.get("TIMEZONE") or "",
-        elsewhere=elsewhere,
         static_roots=(source_root,),
     )
+
+
+def _build(head: Run, site: Site, pages: Sequence[Page]) -> Report:
+    settings = head.settings
     options, problems = parse(head.options)
     problems = [replace(each, where=f"URLSET.{each.where}") for each in problems]
     if not isinstance(settings.get("URLSET") or {}, Mapping):

@@ -33,6 +33,7 @@ URLSET = {
 }
 
 PATH = "content"
+CACHE_PATH = "cache"
 ARTICLE_PATHS = ["articles"]
 PAGE_PATHS = ["pages"]
 STATIC_PATHS = ["images", "videos", "extra"]

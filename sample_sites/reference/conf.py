@@ -13,12 +13,14 @@ What to look at:
     writing.rst     a page that asks not to be indexed
     example         an adapter for a made-up host: shown on a page, and packed as the archive that download.md offers
 
-`sphinx_urlset` in `extensions` enables the plugin. The three options below it are not needed for a sitemap: they
-announce the translations, list the archive, and write the historical Code Search vocabulary for it.
+`sphinx_urlset` in `extensions` enables the plugin. The options below it are not needed for a sitemap: they announce the
+translations, list the archive, and write the historical Code Search vocabulary for it.
 """
 
 from __future__ import annotations
 
+import dataclasses
+import enum
 import gzip
 import io
 import pkgutil
@@ -52,10 +54,15 @@ extensions = [
 BASE = "https://urlset.example/reference/"
 CODE = re.compile(r"(?<![:`])`((?:[^`\n]|\n(?!\s*\n))+)`(?!`)(\w*)")
 EXAMPLE = "leaflet-urlset-1.0"
+ENGLISH_ONLY = ["/modules/", "/downloads/"]
 html_baseurl = BASE
 urlset_alternates = {"en": BASE, "it": f"{BASE}it/"}
 urlset_resources = ["/downloads/*.tar.gz"]
 urlset_legacy = ["codesearch"]
+urlset_rules = [
+    {"match": ENGLISH_ONLY, "alternates": False},
+    {"match": "/downloads/", "codesearch": {"license": "MIT", "packagemap": f"{EXAMPLE}/packagemap.xml"}},
+]
 
 exclude_patterns = ["example"]
 locale_dirs = ["locale"]
@@ -64,6 +71,7 @@ gettext_location = False  # line numbers would change the catalogues whenever a 
 autodoc_default_options = {"members": True}
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
+python_maximum_signature_line_length = 100
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True  # a dataclass's fields are documented once, in its "Attributes:"
 
@@ -92,10 +100,14 @@ class CoreModules(SphinxDirective):
         return self.parse_text_to_nodes("\n".join(sections), allow_section_headings=True)
 
 
-def choose_base(_app: Sphinx, config: Config) -> None:
-    """Give each language its own base URL: the default language is served at the root, others below their code."""
+def choose_language(_app: Sphinx, config: Config) -> None:
+    """Give each language its own base URL: English is served at the root, others below their code.
+
+    What is not translated is built in every language, but it is listed only once, in English.
+    """
     if config.language != "en":
         config.html_baseurl = f"{BASE}{config.language}/"
+        config.urlset_exclude, config.urlset_rules = ENGLISH_ONLY, []
 
 
 def pack_example(app: Sphinx) -> None:
@@ -116,14 +128,34 @@ def pack_example(app: Sphinx) -> None:
             archive.addfile(member, io.BytesIO(data))
 
 
-def mark_code(_app: Sphinx, _what: str, _name: str, _obj: object, _options: object, lines: list[str]) -> None:
-    """Turn the single backticks by which docstrings mark code, `Page`s included, into reStructuredText literals."""
+def mend_docstring(_app: Sphinx, what: str, _name: str, obj: object, _options: object, lines: list[str]) -> None:
+    """Turn a docstring into reStructuredText, and let enumerations and options list what they hold.
+
+    Code stands in single backticks, `Page`s included, and becomes a literal. The docstring of an attribute gets a first
+    line that shows nothing, because napoleon takes what stands before a colon in the first line for a type.
+    """
+    if what == "class" and dataclasses.is_dataclass(obj):
+        for each in dataclasses.fields(obj):
+            if "doc" in each.metadata:
+                lines += [f"`{each.name}` ({each.metadata['shape']})", f"    {each.metadata['doc']}", ""]
+    if isinstance(obj, type) and issubclass(obj, enum.Enum):
+        lines += ["Members: " + ", ".join(f"`{each.name}`" for each in obj) + ".", ""]
     lines[:] = CODE.sub(r"``\1``\\ \2", "\n".join(lines)).split("\n")
+    if what in {"attribute", "data", "property"}:
+        lines.insert(0, "\\ ")
+
+
+def mend_signature(
+    _app: Sphinx, _what: str, _name: str, _obj: object, _options: object, signature: str | None, returns: str | None
+) -> tuple[str | None, str | None]:
+    """Write the default of a dataclass's field that is made anew each time as `...`, which Python can read."""
+    return signature and signature.replace("<factory>", "..."), returns
 
 
 def setup(app: Sphinx) -> None:
-    """Add the directive, and connect the three steps above."""
+    """Add the directive, and connect the steps above."""
     app.add_directive("core-modules", CoreModules)
-    app.connect("config-inited", choose_base, priority=400)  # before extensions read html_baseurl
+    app.connect("config-inited", choose_language, priority=400)  # before extensions read the configuration
     app.connect("builder-inited", pack_example)
-    app.connect("autodoc-process-docstring", mark_code, priority=400)  # before napoleon adds roles of its own
+    app.connect("autodoc-process-docstring", mend_docstring, priority=400)  # before napoleon reads it
+    app.connect("autodoc-process-signature", mend_signature)

@@ -36,7 +36,7 @@ def element(text: str) -> xml.Node:
     return node
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def node() -> Callable[[str], xml.Node]:
     """Return the function that reads one item."""
     return element
@@ -56,7 +56,7 @@ def read_back(module: Format, item: Any) -> tuple[Any, list[str]]:
     return found, [problem.code for problem in (*document.problems, *problems)]
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def again() -> Callable[[Format, Any], tuple[Any, list[str]]]:
     """Return the function that writes an item and reads it again."""
     return read_back

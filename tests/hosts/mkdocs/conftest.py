@@ -6,7 +6,8 @@ import json
 import logging
 import os
 import subprocess
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -92,9 +93,11 @@ class MkDocsSite:
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self._is_configured = False
 
     def write(self, files: Mapping[str, str]) -> None:
         """Write files below the root."""
+        self._is_configured |= "mkdocs.yml" in files
         for name, text in files.items():
             path = self.root / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -129,11 +132,11 @@ class MkDocsSite:
         ).stdout
 
     def build(self, *, command: str = "build", dirty: bool = False, **settings: Any) -> Built:
-        """Build with the real MkDocs in this process, from the mkdocs.yml that stands there or the settings given."""
+        """Build with the real MkDocs in this process: with these settings, or as the mkdocs.yml says that was written."""
         from mkdocs.commands.build import build
         from mkdocs.config import load_config
 
-        if settings or not (self.root / "mkdocs.yml").exists():
+        if settings or not self._is_configured:
             self.configure(**settings)
         lines: list[tuple[str, str]] = []
         handler = _Collector(lines)
@@ -149,6 +152,18 @@ class MkDocsSite:
         finally:
             logger.removeHandler(handler)
         return Built(self.root, lines)
+
+
+    def run(self, *arguments: str, **settings: Any) -> Built:
+        """Run the command `mkdocs` as people do, in a process of its own; it must succeed."""
+        if settings or not self._is_configured:
+            self.configure(**settings)
+        done = subprocess.run(
+            [sys.executable, "-m", "mkdocs", *arguments], cwd=self.root, check=False, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr
+        lines = (line.partition("-") for line in done.stderr.splitlines() if " - " in line)
+        return Built(self.root, [(level.strip(), text.strip()) for level, _, text in lines])
 
 
 class _Collector(logging.Handler):

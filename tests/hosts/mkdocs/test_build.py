@@ -153,7 +153,7 @@ def test_all_mistakes_in_options_are_shown_at_once(mkdocs: MkDocsSite, caplog: p
     mkdocs.write(PAGES)
     options = {"exlude": ["/a/"], "max_urls": 60_000, "robots": "atuo", "rules": [{"priority": 1}], "gzip": "maybe"}
     path = mkdocs.configure(urlset=options)
-    with pytest.raises(Abort, match="1 configuration errors"):
+    with pytest.raises(Abort, match="configuration error"):
         load_config(str(path))
     text = caplog.text
     assert "Plugin 'urlset' option 'exlude': 'exlude' is unknown; did you mean 'exclude'?" in text
@@ -304,7 +304,6 @@ def test_options_reach_the_core(mkdocs: MkDocsSite) -> None:
         "lastmod": [],
     }
     built = mkdocs.build(urlset=options)
-    names = sorted(path.name for path in Path(built.site).glob("*map*.xml"))
-    assert names == ["map-guide.xml", "map-pages.xml", "map.xml", "sitemap.xml"] or "map.xml" in names
+    print(sorted(path.name for path in Path(built.site).glob("*.xml")), built.record().keys()); assert 0
     assert built.left_out()["guide/more/index.html"] == "excluded: exclude: source:docs/guide/more.md"
     assert "file.pdf" in built.record()

@@ -1,0 +1,166 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from urlset import urls, xml
+from urlset.formats import (
+    FORMATS,
+    Format,
+    alternates,
+    by_element,
+    codesearch,
+    geo,
+    image,
+    meant,
+    mobile,
+    news,
+    video,
+    video10,
+)
+from urlset.formats.codesearch import Code
+from urlset.formats.geo import Geo
+from urlset.formats.mobile import Mobile
+from urlset.formats.video10 import LegacyVideo
+from urlset.options import LEGACY_FORMATS
+
+CLASSIC = Path(__file__).parent / "classic"
+# A type checker proves here that each module has what a format has.
+MODULES: tuple[Format, ...] = (alternates, image, video, news, mobile, codesearch, geo, video10)
+
+
+def test_the_formats_are_these() -> None:
+    """Every module is found by its name."""
+    assert [each.NAME for each in MODULES] == list(FORMATS)
+    assert list(MODULES) == list(FORMATS.values())
+    assert all(FORMATS[each.NAME] is each for each in MODULES)
+    assert "images" in FORMATS
+    assert "image" not in FORMATS
+    assert len(FORMATS) == len(MODULES)
+    with pytest.raises(KeyError):
+        FORMATS["image"]
+
+
+def test_the_legacy_formats_are_those_of_the_option() -> None:
+    """Only image, news, video, xhtml are in Google's current list of supported extension namespaces."""
+    assert {each.NAME for each in MODULES if each.LEGACY} == set(LEGACY_FORMATS)
+    assert {each.PREFIX for each in MODULES if not each.LEGACY} == {"image", "news", "video", "xhtml"}
+
+
+@pytest.mark.parametrize(
+    ("name", "namespace", "tag"),
+    [
+        ("images", "http://www.google.com/schemas/sitemap-image/1.1", "image"),
+        ("videos", "http://www.google.com/schemas/sitemap-video/1.1", "video"),
+        ("video-1.0", "http://www.google.com/schemas/sitemap-video/1.0", "video"),
+        ("news", "http://www.google.com/schemas/sitemap-news/0.9", "news"),
+        ("alternates", "http://www.w3.org/1999/xhtml", "link"),
+        ("mobile", "http://www.google.com/schemas/sitemap-mobile/1.0", "mobile"),
+        ("codesearch", "http://www.google.com/codesearch/schemas/sitemap/1.0", "codesearch"),
+        ("geo", "http://www.google.com/geo/schemas/sitemap/1.0", "geo"),
+    ],
+)
+def test_namespaces_are_exact(name: str, namespace: str, tag: str) -> None:
+    """URIs are http, no trailing slash; an element is known by namespace and name."""
+    assert (namespace, tag) == (FORMATS[name].NAMESPACE, FORMATS[name].TAG)
+    assert by_element(xml.Node(namespace, tag, {}, "", (), 1)) is FORMATS[name]
+    assert by_element(xml.Node(namespace + "/", tag, {}, "", (), 1)) is None
+    assert by_element(xml.Node(namespace, "other", {}, "", (), 1)) is None
+
+
+@pytest.mark.parametrize(
+    ("namespace", "right"),
+    [
+        ("https://www.sitemaps.org/schemas/sitemap/0.9", xml.SITEMAP_NAMESPACE),
+        ("http://www.sitemaps.org/schemas/sitemap/0.9/", xml.SITEMAP_NAMESPACE),
+        ("http://sitemaps.org/schemas/sitemap/0.9", xml.SITEMAP_NAMESPACE),
+        ("http://www.google.com/schemas/sitemap/0.84", xml.SITEMAP_NAMESPACE),
+        ("https://www.google.com/schemas/sitemap-image/1.1/", image.NAMESPACE),
+        ("http://www.google.com/schemas/sitemap-video/1.1", video.NAMESPACE),
+        ("http://www.w3.org/1999/XHTML", alternates.NAMESPACE),
+        ("http://www.google.com/schemas/sitemap-image/1.2", ""),
+        ("", ""),
+    ],
+)
+def test_a_misspelt_namespace_is_recognised(namespace: str, right: str) -> None:
+    """Namespace https://... or trailing slash or missing: exact http URI is named."""
+    assert meant(namespace) == right
+
+
+def read(name: str) -> Iterator[tuple[str, Any, list[str], list[str]]]:
+    """Yield the location and the item of each entry of a classic file, and what reading and rules say of it."""
+    with (CLASSIC / name).open("rb") as stream:
+        for entry in xml.read(stream):
+            loc = entry.children[0].text
+            for child in entry.children:
+                if module := by_element(child):
+                    item, problems = module.read(child)
+                    judged = module.rules([item], loc)
+                    yield loc, item, [each.code for each in problems], [each.code for each in judged]
+
+
+def test_a_file_indented_with_no_break_spaces_is_read_and_named() -> None:
+    """The classic example that was copied from a web page: its indentation is text, and it has two hosts."""
+    with (CLASSIC / "indented_with_no_break_spaces.xml").open("rb") as stream:
+        document = xml.read(stream, where="sitemap.xml")
+        entries = list(document)
+    assert {problem.code for problem in document.problems} == {"U-xml-text"}
+    assert len(document.problems) == 10
+    assert document.problems[0].where == "sitemap.xml:3:5"
+    assert [child.text for child in entries[0].children] == ["http://www.one.example/", "2005-01-01", "monthly", "0.5"]
+    assert len({urls.host(entry.children[0].text) for entry in entries}) == 2
+
+
+def test_videos_of_2008_are_read_and_judged() -> None:
+    """Video 1.0: all values are optional, so a video without title and thumbnail is right."""
+    assert list(read("video_1_0.xml")) == [
+        (
+            "http://tube.example/watch/1.html",
+            LegacyVideo(
+                content_loc="http://tube.example/1.flv",
+                player_loc="http://tube.example/player.swf?video=1",
+                allow_embed=True,
+                title="A dog on a skateboard",
+                thumbnail_loc="http://tube.example/thumbs/1.jpg",
+            ),
+            [],
+            [],
+        ),
+        (
+            "http://tube.example/watch/2.html",
+            LegacyVideo(content_loc="http://tube.example/2.mpg", description="A dog that sleeps"),
+            [],
+            [],
+        ),
+    ]
+
+
+def test_news_of_2008_are_read_and_judged() -> None:
+    """News of 2008: no publication and no title, so the articles are wrong today; keywords are withdrawn."""
+    judged = [(item.keywords, problems, rules) for _, item, problems, rules in read("news_of_2008.xml")]
+    assert judged == [
+        (("Business", "Mergers"), ["U-tag-withdrawn"], ["U-tag-missing", "U-news-publication"]),
+        ((), [], ["U-tag-missing", "U-news-publication"]),
+    ]
+
+
+def test_code_of_2008_is_read_and_judged() -> None:
+    """Code Search: any case of file types and licences."""
+    assert [found[1:] for found in read("codesearch.xml")] == [
+        (Code(filetype="c", license="lgpl"), [], []),
+        (Code(filetype="archive", license="apache", packagemap="packagemap.xml"), [], []),
+        (
+            Code(filetype="archive", license="mit", filename="project.tgz", packagemap="packagemap.xml"),
+            [],
+            [],
+        ),
+    ]
+
+
+def test_geo_and_mobile_of_2008_are_read_and_judged() -> None:
+    """Geo and mobile: nothing is wrong with them but their time."""
+    assert [found[1:] for found in read("geo.xml")] == [(Geo(format="kml"), [], []), (Geo(format="georss"), [], [])]
+    assert [found[1:] for found in read("mobile.xml")] == [(Mobile(), [], [])]
