@@ -95,8 +95,10 @@ def test_an_article_without_its_date_is_left_out_and_named(folder: Folder) -> No
 def test_no_more_than_a_thousand_articles_in_a_file(folder: Folder) -> None:
     """Google: `up to 1,000 news:news tags`; then the file is split."""
     for number in range(1001):
-        post(folder, f"{number}/", "2025-11-30")
-    files = [file for file in folder.build(NEWS).files if file.name.startswith("sitemap-news-")]
+        post(folder, f"n{number}/", "2025-11-30")
+    report = folder.build(NEWS)
+    assert report.problems == ()
+    files = [file for file in report.files if file.name.startswith("sitemap-news-")]
     assert sum(file.urls for file in files) == 1001
     assert all(file.urls <= 1000 for file in files)
 

@@ -48,6 +48,12 @@ def sitemap(module: Format, *items: Any) -> str:
     return head + xml.entry_block(LOC, extensions="".join(map(module.write, items))) + xml.URLSET_TAIL
 
 
+@pytest.fixture(scope="session")
+def document() -> Callable[..., str]:
+    """Return the function that writes a sitemap of one URL with some items."""
+    return sitemap
+
+
 def read_back(module: Format, item: Any) -> tuple[Any, list[str]]:
     """Write an item and read it again; returns what was read, and the codes of the problems."""
     document = xml.read(io.BytesIO(sitemap(module, item).encode()))

@@ -1,10 +1,14 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+import datetime as dt
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from urlset import urls, xml
 from urlset.formats import (
@@ -21,12 +25,17 @@ from urlset.formats import (
     video,
     video10,
 )
+from urlset.formats.alternates import Alternate
 from urlset.formats.codesearch import Code
 from urlset.formats.geo import Geo
+from urlset.formats.image import Image
 from urlset.formats.mobile import Mobile
+from urlset.formats.news import Article
+from urlset.formats.video import Video
 from urlset.formats.video10 import LegacyVideo
 from urlset.options import LEGACY_FORMATS
 
+etree: Any = import_module("lxml.etree")  # it has no type stubs
 CLASSIC = Path(__file__).parent / "classic"
 # A type checker proves here that each module has what a format has.
 MODULES: tuple[Format, ...] = (alternates, image, video, news, mobile, codesearch, geo, video10)
@@ -90,6 +99,33 @@ def test_a_misspelt_namespace_is_recognised(namespace: str, right: str) -> None:
     assert meant(namespace) == right
 
 
+@given(
+    text=st.text(
+        st.one_of(st.characters(), st.sampled_from("&<>\"'\t\n\r\x00\x1b\x85\xa0\ud800\udfff\ufffe\uffff]\U0001f600"))
+    )
+)
+@example(text="]]>")
+def test_hostile_texts_are_written_well_formed(document: Callable[..., str], text: str) -> None:
+    """Whatever an item's texts hold, a foreign parser accepts the sitemap, and finds the text as it was cleaned."""
+    day = dt.date(2026, 11, 30)
+    items: list[tuple[Format, Any, str]] = [
+        (image, Image(loc=text), "loc"),
+        (alternates, Alternate(code=text, loc=text), ""),
+        (video, Video(thumbnail_loc=text, title=text, description=text, uploader=text, tags=(text,)), "title"),
+        (video10, LegacyVideo(title=text, player_loc=text), "title"),
+        (news, Article(name=text, language=text, publication_date=day, title=text, keywords=(text,)), "title"),
+        (codesearch, Code(filetype=text, filename=text, packagemap=text), "filename"),
+        (geo, Geo(format=text), "format"),
+    ]
+    for module, item, name in items:
+        root = etree.fromstring(document(module, item).encode(), etree.XMLParser(no_network=True))
+        (found,) = root[0].findall(f"{{{module.NAMESPACE}}}{module.TAG}")
+        if name:
+            assert xml.clean(text) == (found.findtext(f"{{{module.NAMESPACE}}}{name}") or "")
+        else:
+            assert xml.clean(text) == found.get("href")
+
+
 def read(name: str) -> Iterator[tuple[str, Any, list[str], list[str]]]:
     """Yield the location and the item of each entry of a classic file, and what reading and rules say of it."""
     with (CLASSIC / name).open("rb") as stream:
@@ -109,7 +145,7 @@ def test_a_file_indented_with_no_break_spaces_is_read_and_named() -> None:
         entries = list(document)
     assert {problem.code for problem in document.problems} == {"U-xml-text"}
     assert len(document.problems) == 10
-    assert document.problems[0].where == "sitemap.xml:3:5"
+    assert document.problems[0].where == "sitemap.xml:3:4"
     assert [child.text for child in entries[0].children] == ["http://www.one.example/", "2005-01-01", "monthly", "0.5"]
     assert len({urls.host(entry.children[0].text) for entry in entries}) == 2
 

@@ -248,12 +248,6 @@ WHOLE_NAMES: Mapping[str, str] = MappingProxyType(
 """Whole name of a source file, in lower case, to its file type."""
 
 PACKAGEMAP_NAMES = (
-    "PACKAGEMAP.XML",
-    "PACKAGEMAP.xml",
-    "Packagemap.xml",
-    "packagemap.xml",
-    "PACKAGEMAP",
-    "Packagemap",
-    "packagemap",
-)
+    "PACKAGEMAP.XML", "PACKAGEMAP.xml", "Packagemap.xml", "packagemap.xml", "PACKAGEMAP", "Packagemap", "packagemap",
+)  # fmt: skip
 """Where Google looked, in this order, in the top folder of an archive whose sitemap named no packagemap."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -66,7 +66,9 @@ class SphinxSite:
         """The output folder of the last builder."""
         return self.root / "_build" / self.builder
 
-    def build(self, builder: str = "html", /, *, only: Iterable[str] = (), parallel: int = 0, **conf: Any) -> SphinxBuild:
+    def build(
+        self, builder: str = "html", /, *, only: Iterable[str] = (), parallel: int = 0, **conf: Any
+    ) -> SphinxBuild:
         """Build in this process, as a new application, with settings on top of conf.py."""
         from sphinx.testing.util import SphinxTestApp  # noqa: PLC0415 (the fixture skips where there is no Sphinx)
 
@@ -98,7 +100,7 @@ class SphinxSite:
 
     def listed(self, name: str = "sitemap.xml") -> dict[str, str]:
         """Return the locations that a written sitemap lists, below the base URL, with their dates."""
-        entries = ElementTree.parse(self.output / name).getroot().iter(f"{_NAMESPACE}url")  # noqa: S314 (our own file)
+        entries = ET.parse(self.output / name).getroot().iter(f"{_NAMESPACE}url")  # noqa: S314 (our own file)
         return {
             (each.findtext(f"{_NAMESPACE}loc") or "").removeprefix(_BASE): each.findtext(f"{_NAMESPACE}lastmod") or ""
             for each in entries

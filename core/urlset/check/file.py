@@ -1,0 +1,30 @@
+"""File: one sitemap on its way through a check: what it is called, and where it is served."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class File:
+    """One file.
+
+    Attributes:
+        name: Its path or URL, as problems name it.
+        url: Its own URL, or empty where nobody knows it.
+        hosts: Origins (`https://example.org`) whose robots.txt names this file: it may list their URLs too
+            (sitemaps.org, `Sitemaps & Cross Submits`).
+    """
+
+    name: str
+    url: str = ""
+    hosts: frozenset[str] = frozenset()
+
+    @property
+    def folder(self) -> str:
+        """The URL that everything in this file should be below (sitemaps.org, `Sitemap file location`)."""
+        return self.url[: self.url.rindex("/") + 1]
+
+    def at(self, line: int) -> str:
+        """Return a place in the file."""
+        return f"{self.name}:{line}"
