@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from urlset import xml
@@ -18,6 +18,7 @@ from urlset.xml import nodes, reading
 
 etree: Any = import_module("lxml.etree")  # it has no type stubs
 
+unhurried = settings(deadline=None)  # a slow machine is no fault of the code
 SITEMAP = xml.SITEMAP_NAMESPACE
 LEGAL = re.compile("[\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]*")
 # Heavy with what breaks writers: controls, surrogates, non-characters, markup, astral characters.
@@ -179,6 +180,7 @@ def test_the_frames_of_items_are_what_nest_writes() -> None:
     assert f"{before}x{after}" == '    <a y="&amp;" z="x"/>\n'
 
 
+@unhurried
 @given(HOSTILE)
 @example("]]>")
 @example("\r\n")
@@ -192,6 +194,7 @@ def test_text_and_attributes_survive_a_foreign_parser(text: str) -> None:
     assert clean == root.get("a")
 
 
+@unhurried
 @given(HOSTILE, HOSTILE)
 def test_an_entry_of_hostile_texts_is_read_back(loc: str, lastmod: str) -> None:
     """Our writer and our reader agree, whatever the texts hold."""
@@ -426,6 +429,7 @@ def test_how_the_bytes_arrive_does_not_matter() -> None:
     assert read(data)[0].problems == document.problems
 
 
+@unhurried
 @given(st.binary(max_size=300) | st.text(max_size=300).map(lambda text: urlset(text) if text.isprintable() else b""))
 @example(b"<?xml")
 @example(b"<\xef\xbb\xbf")
@@ -486,6 +490,7 @@ def test_a_damaged_gzip_file_is_named(data: bytes) -> None:
     assert (caught.value.problems[0].code, caught.value.problems[0].where) == ("U-xml-gzip", "sitemap.xml.gz")
 
 
+@unhurried
 @given(st.binary(max_size=5000), st.integers(1, 9), st.integers(1, 4000))
 def test_unpacking_gives_what_was_packed(data: bytes, level: int, step: int) -> None:
     """Reads of any size give the same bytes as zlib at once."""

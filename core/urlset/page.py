@@ -66,7 +66,8 @@ class Page:
         meta: Front matter as the host parsed it. Keys may have any case; `-`, `_` and space are the same.
         title: The page's title as plain text, or empty.
         lang: The page's language as the host writes it, or empty for the site's.
-        alternates: Translations: language code to URL (absolute or relative to the base URL), without the page itself.
+        alternates: Translations: language code to URL (absolute or relative to the base URL), without the page itself;
+            None where the host does not know them. What it knows is all: links in the built page add nothing to it.
         kind: What the page is for.
         hidden: Why the host itself does not publish this page (`draft`, `hidden`), or empty.
         published: When the page first appeared, as the host says it: a date, a datetime or text.
@@ -82,7 +83,7 @@ class Page:
     meta: Mapping[str, Any] = field(default_factory=dict[str, Any])
     title: str = ""
     lang: str = ""
-    alternates: Mapping[str, str] = field(default_factory=dict[str, str])
+    alternates: Mapping[str, str] | None = None
     kind: PageKind = PageKind.PAGE
     hidden: str = ""
     published: object = None

@@ -72,12 +72,13 @@ def _links(each: Candidate, site: Site, problems: list[Problem]) -> dict[str, st
 
 
 def _stated(each: Candidate, site: Site) -> Iterator[tuple[str, str]]:
-    for code, url in each.page.alternates.items():
+    for code, url in (each.page.alternates or {}).items():
         yield code, resolved(site.base_url, "", url.lstrip("/") if not url.startswith("//") else url)
     for item in each.extensions.get("alternates", ()):
         yield item.code, item.loc
-    for code, href in each.facts.alternates:
-        yield code, resolved(each.loc, each.facts.base, href)
+    if each.page.alternates is None:
+        for code, href in each.facts.alternates:
+            yield code, resolved(each.loc, each.facts.base, href)
 
 
 def _code(given: str, where: str, problems: list[Problem]) -> str:

@@ -23,6 +23,7 @@ class Reason(enum.StrEnum):
     NOT_PUBLISHED = "not published"
     OPTED_OUT = "sitemap: false"
     NOT_BUILT = "no built file"
+    NOT_HTML = "no HTML page"
     NOINDEX = "robots noindex"
     REDIRECT = "redirect"
     CANONICAL = "canonical is another URL"
@@ -60,6 +61,8 @@ class Judge:
 
     def after_reading(self, page: Page, front: FrontMatter, facts: Facts, loc: str, subject: Subject) -> LeftOut | None:
         """Ask the rest, in the order of the reasons; a page's duplicates are known only to the build."""
+        if not facts.is_html and page.kind not in {PageKind.RESOURCE, PageKind.APART}:
+            return LeftOut(reason=Reason.NOT_HTML)  # a robots.txt from a template, a verification file of an engine
         if front.noindex or facts.noindex:
             where = "front matter" if front.noindex else "built page"
             return LeftOut(reason=Reason.NOINDEX, detail=f"{front.noindex or facts.noindex} in the {where}")

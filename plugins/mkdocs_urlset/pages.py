@@ -80,7 +80,7 @@ def sites(config: MkDocsConfig, passes: Sequence[Pass], options: Options) -> Ite
                 source_root=folder,
                 cache_dir=folder / ".cache",
                 host="ProperDocs" if type(config).__module__.startswith("properdocs") else "MkDocs",
-                language=each.language,
+                language=main.language,
                 elsewhere=tuple(
                     page.url
                     for found in ([home, *(pages[every.language] for every in away)] if away else [])
@@ -176,10 +176,12 @@ class _Reader:
             return None
         return dt.datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(plugin.config["timezone"] or "UTC"))
 
-    def _alternates(self, file: Any) -> dict[str, str]:
+    def _alternates(self, file: Any) -> dict[str, str] | None:
         """Return the translations of mkdocs-static-i18n, without those that are the default language's text."""
         own = getattr(file, "locale_alternate_of", None)
-        if own is None or file.locale != own:
+        if own is None:
+            return None
+        if file.locale != own:
             return {}
         return {
             language: urljoin(self._roots[language], other.url)

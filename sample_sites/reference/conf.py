@@ -72,6 +72,7 @@ autodoc_default_options = {"members": True}
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 python_maximum_signature_line_length = 100
+viewcode_follow_imported_members = False  # else links back from the source lead to names that no page has
 napoleon_numpy_docstring = False
 napoleon_use_ivar = True  # a dataclass's fields are documented once, in its "Attributes:"
 

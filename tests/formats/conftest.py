@@ -11,9 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from urlset import xml
 from urlset.formats import FORMATS, Format, Origin
+
+# A slow machine is no fault of the code; what is to be fast is measured elsewhere.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 LOC = "https://example.org/a/"
 NAMESPACES = {name: each.NAMESPACE for name, each in FORMATS.items()}

@@ -11,9 +11,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from urlset import urls, xml
+from urlset.catalogue import Level
 from urlset.formats import (
     FORMATS,
     Format,
+    Origin,
     alternates,
     by_element,
     codesearch,
@@ -124,6 +126,55 @@ def test_hostile_texts_are_written_well_formed(document: Callable[..., str], tex
             assert xml.clean(text) == (found.findtext(f"{{{module.NAMESPACE}}}{name}") or "")
         else:
             assert xml.clean(text) == found.get("href")
+
+
+TAGS = st.sampled_from([
+    "loc", "title", "license", "thumbnail_loc", "player_loc", "content_loc", "duration", "rating", "tag", "restriction",
+    "platform", "uploader", "live", "tvshow", "expiration_date", "publication", "publication_date", "name", "language",
+    "stock_tickers", "genres", "filetype", "filename", "packageurl", "format", "unknown",
+])  # fmt: skip
+VALUES = st.text(max_size=30) | st.sampled_from(
+    ["https://e.com/", "https://[", "http://e.com:x/", "//", "1" * 5000, "yes", "2026-02-30", "-1", "1e999", "NaN", " "]
+)
+KEYS = TAGS | st.sampled_from(["extra", "uploader_info", "tags", "allow", "deny", "de", "en_UK", "src"])
+STATED: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | VALUES | st.dates() | st.datetimes() | st.binary(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS | st.integers() | st.none(), inner, max_size=5),
+    max_leaves=12,
+)
+
+
+@st.composite
+def trees(draw: st.DrawFn, namespace: str, name: str, depth: int = 2) -> xml.Node:
+    """Draw an element with any children, attributes and text."""
+    attributes = draw(st.dictionaries(st.sampled_from(["relationship", "info", "allow_embed", "href"]), VALUES))
+    children: list[xml.Node] = []
+    if depth:
+        names = draw(st.lists(TAGS, max_size=5))
+        children = [draw(trees(namespace, child, draw(st.integers(0, depth - 1)))) for child in names]
+    return xml.Node(namespace, name, attributes, "" if children else draw(VALUES), children, 7)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=list(FORMATS))
+@given(data=st.data())
+def test_any_element_is_read_and_judged(module: Format, data: st.DataObject) -> None:
+    """Whatever a file says, reading and rules give an item and problems, and never fail."""
+    item, problems = module.read(data.draw(trees(module.NAMESPACE, module.TAG)))
+    assert all(problem.where == "line 7" for problem in problems)
+    assert all(problem.where == "https://e.com/a" for problem in module.rules([item, item], "https://e.com/a"))
+
+
+@pytest.mark.parametrize("module", MODULES, ids=list(FORMATS))
+@given(value=STATED)
+def test_any_front_matter_is_read(module: Format, value: object) -> None:
+    """Whatever front matter says, the items can be written and are right, and what cannot be used is a problem."""
+    loc = "https://e.com/a"
+    items, problems = module.from_meta(value, Origin(where="docs/a.md", loc=loc))
+    assert all(problem.where == "docs/a.md" for problem in problems)
+    for item in items:
+        assert module.write(item).startswith("    <")
+        wrong = {problem.level for problem in module.rules([item], loc)} & {Level.ERROR}
+        assert module is alternates or not wrong
 
 
 def read(name: str) -> Iterator[tuple[str, Any, list[str], list[str]]]:

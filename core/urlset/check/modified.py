@@ -44,6 +44,7 @@ class Modified:
     settings: Settings
     entries: int = 0
     _days: set[str] = field(default_factory=set[str])
+    _bad: set[str] = field(default_factory=set[str])
     _moments: dict[str, int] = field(default_factory=dict[str, int])
     _first_day: int = 0
 
@@ -52,10 +53,13 @@ class Modified:
         moments = self._moments
         if text in moments:
             moments[text] += 1
+            if text in self._bad:
+                self._closely(text.strip(), line)
             return
         size = len(text)
         if text[:10] in self._days and (size == 10 or _is_time(text, 10)):
             if size == 10:
+                self._first_day = self._first_day or line
                 return
         elif not self._closely(text.strip(), line):
             return
@@ -91,10 +95,9 @@ class Modified:
     def _judge_age(self, value: Lastmod, text: str, line: int) -> None:
         now = self.settings.now
         day = value.date() if isinstance(value, dt.datetime) else value
-        if value.year < _EARLIEST:
-            self._add("U-lastmod-old", text, line)
-        elif dates.is_future(value, now):
-            self._add("U-lastmod-future", text, line)
+        if value.year < _EARLIEST or dates.is_future(value, now):
+            self._add("U-lastmod-old" if value.year < _EARLIEST else "U-lastmod-future", text, line)
+            self._bad.add(text)
         elif day < now.date() - dt.timedelta(days=1) and len(text) >= len("2026-11-30"):
             # So far back that every time of this day, in every zone, is past.
             self._days.add(text[:10])

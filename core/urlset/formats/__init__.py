@@ -67,8 +67,13 @@ _MODULES = {
 class _Formats(Mapping[str, Format]):
     """The formats by name; a format's module loads when it is first asked for, because a site needs only one or two."""
 
+    def __init__(self) -> None:
+        self._loaded: dict[str, Format] = {}
+
     def __getitem__(self, name: str) -> Format:
-        return cast("Format", import_module(f"{__name__}.{_MODULES[name]}"))
+        if name not in self._loaded:
+            self._loaded[name] = cast("Format", import_module(f"{__name__}.{_MODULES[name]}"))
+        return self._loaded[name]
 
     def __contains__(self, name: object) -> bool:
         return name in _MODULES

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from urlset import xml
@@ -62,8 +63,14 @@ def from_meta(value: Any, origin: Origin) -> tuple[tuple[Alternate, ...], list[P
 
 def write(item: Alternate) -> str:
     """Return the link as XML."""
-    before, after = xml.around_attribute("xhtml:link", "href", rel="alternate", hreflang=item.code)
+    before, after = _around(item.code)
     return f"{before}{xml.escape(item.loc)}{after}"
+
+
+@lru_cache(maxsize=1024)
+def _around(code: str) -> tuple[str, str]:
+    """Return what stands before and after the URL of a link in one language: made once, written thousands of times."""
+    return xml.around_attribute("xhtml:link", "href", rel="alternate", hreflang=code)
 
 
 def read(node: xml.Node) -> tuple[Alternate, list[Problem]]:

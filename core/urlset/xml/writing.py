@@ -64,31 +64,30 @@ def tag(name: str, text: str = "", /, **attributes: str) -> str:
     return f"<{head}>{escape(text)}</{name}>\n" if text else f"<{head}/>\n"
 
 
-def nest(name: str, children: str, /, depth: int = 0) -> str:
+def nest(name: str, children: str, /, depth: int = 0, **attributes: str) -> str:
     """Return an element around lines made by `tag` and `nest`, itself indented by `depth` levels.
 
     Items of an entry stand at depth 2. Without children the element is empty.
     """
     pad = _INDENT * depth
+    head = f"{name}{_attributes(attributes)}" if attributes else name
     if not children:
-        return f"{pad}<{name}/>\n"
+        return f"{pad}<{head}/>\n"
     inner = pad + _INDENT
     lines = children[:-1].replace("\n", f"\n{inner}")
-    return f"{pad}<{name}>\n{inner}{lines}\n{pad}</{name}>\n"
+    return f"{pad}<{head}>\n{inner}{lines}\n{pad}</{name}>\n"
 
 
-@lru_cache(maxsize=256)
 def around(*names: str) -> tuple[str, str]:
     """Return what stands before and after the escaped text of the innermost of `names`, as one item of an entry.
 
-    It is for items with a single value, of which a site may have hundreds of thousands: the two texts are made once.
+    It is for items with a single value, of which a site may have hundreds of thousands: keep the two texts.
     """
     placed = [(_INDENT * depth, name) for depth, name in enumerate(names, start=2)]
     opened = "\n".join(f"{pad}<{name}>" for pad, name in placed)
     return opened, f"</{names[-1]}>\n" + "".join(f"{pad}</{name}>\n" for pad, name in reversed(placed[:-1]))
 
 
-@lru_cache(maxsize=1024)
 def around_attribute(name: str, last: str, /, **attributes: str) -> tuple[str, str]:
     """Return what stands before and after the escaped value of the attribute `last` of an empty item of an entry."""
     return f'{_INDENT * 2}<{name}{_attributes(attributes)} {last}="', '"/>\n'
@@ -104,18 +103,24 @@ def entry_block(loc: str, lastmod: str = "", changefreq: str = "", priority: str
         priority: A decimal, or empty.
         extensions: Items as the formats write them, concatenated.
     """
-    date = f"    <lastmod>{escape(lastmod)}</lastmod>\n" if lastmod else ""
+    lines = _date_line(lastmod) if lastmod else ""
     if changefreq:
-        date += f"    <changefreq>{escape(changefreq)}</changefreq>\n"
+        lines += f"    <changefreq>{escape(changefreq)}</changefreq>\n"
     if priority:
-        date += f"    <priority>{escape(priority)}</priority>\n"
-    return f"  <url>\n    <loc>{escape(loc)}</loc>\n{date}{extensions}  </url>\n"
+        lines += f"    <priority>{escape(priority)}</priority>\n"
+    return f"  <url>\n    <loc>{escape(loc)}</loc>\n{lines}{extensions}  </url>\n"
 
 
 def index_block(loc: str, lastmod: str = "") -> str:
     """Return one `sitemap` element of an index: loc first, as both revisions of the schema allow."""
-    date = f"    <lastmod>{escape(lastmod)}</lastmod>\n" if lastmod else ""
-    return f"  <sitemap>\n    <loc>{escape(loc)}</loc>\n{date}  </sitemap>\n"
+    line = _date_line(lastmod) if lastmod else ""
+    return f"  <sitemap>\n    <loc>{escape(loc)}</loc>\n{line}  </sitemap>\n"
+
+
+@lru_cache(maxsize=8192)
+def _date_line(lastmod: str) -> str:
+    """Return the line of a date; the pages of a site share few dates, because one commit changes many."""
+    return f"    <lastmod>{escape(lastmod)}</lastmod>\n"
 
 
 def opening(

@@ -159,12 +159,12 @@ def test_each_project_lists_its_own_pages(mkdocs: MkDocsSite) -> None:
     mkdocs.write(
         {
             "docs/index.md": "# Home\n",
-            "projects/one/mkdocs.yml": "site_name: One\ntheme: material\nplugins: [urlset]\n",
+            "projects/one/mkdocs.yml": "site_name: One\ntheme:\n  name: material\nplugins: [urlset]\n",
             "projects/one/docs/index.md": "# One\n",
             "projects/one/docs/a.md": "# A\n",
         }
     )
-    built = mkdocs.run("build", theme="material", plugins=["projects"])
+    built = mkdocs.run("build", theme={"name": "material"}, plugins=["projects"])
     built.check()
     assert built.dates().keys() == {"https://example.org/"}
     assert built.dates("one/sitemap.xml").keys() == {"https://example.org/one/", "https://example.org/one/a/"}

@@ -70,7 +70,7 @@ class SphinxSite:
         self, builder: str = "html", /, *, only: Iterable[str] = (), parallel: int = 0, **conf: Any
     ) -> SphinxBuild:
         """Build in this process, as a new application, with settings on top of conf.py."""
-        from sphinx.testing.util import SphinxTestApp  # noqa: PLC0415 (the fixture skips where there is no Sphinx)
+        from sphinx.testing.util import SphinxTestApp  # noqa: PLC0415 (the tests skip where there is no Sphinx)
 
         self.builder = builder
         app = SphinxTestApp(
@@ -152,5 +152,4 @@ def page(title: str, head: str = "") -> str:
 @pytest.fixture
 def sphinx_site(tmp_path: Path) -> SphinxSite:
     """Return the project, not yet built."""
-    pytest.importorskip("sphinx")
     return SphinxSite(tmp_path)

@@ -1,0 +1,144 @@
+"""Entries: the URLs of one XML sitemap.
+
+Most entries are a location and perhaps a date. They take a short way, on which everything that can be wrong with them
+is asked all the same; the others are judged child by child.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from urlset import xml
+from urlset.check.file import File
+from urlset.check.locations import Locations
+from urlset.check.modified import Modified
+from urlset.check.run import Run
+from urlset.check.shapes import Shape, Shapes
+from urlset.check.spelling import shown
+from urlset.check.strict import Strict
+
+if TYPE_CHECKING:
+    from urlset.check.extensions import Extensions, Items
+
+MAX_URLS = 50_000
+CHANGEFREQS = frozenset({"always", "hourly", "daily", "weekly", "monthly", "yearly", "never"})
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
+_NOTHING: Items = {}
+
+
+class Entries:
+    """Reads one urlset.
+
+    Args:
+        file: The file.
+        run: The check.
+    """
+
+    def __init__(self, file: File, run: Run) -> None:
+        self._file = file
+        self._run = run
+        self._findings = run.findings
+        self.locations = Locations(file, run.findings, run.settings.profile)
+        self._modified = Modified(file, run.findings, run.settings)
+        self._strict = Strict(file, run.findings) if run.settings.strict_xsd else None
+        self._extensions: Extensions | None = None
+        self._count = 0
+
+    def read(self, document: xml.Document) -> int:
+        """Judge all entries and return how many there are. Raises UrlsetError where the file ends early."""
+        namespace = document.namespace
+        shapes = Shapes(namespace)
+        shape_of, judge, date = shapes.of, self.locations.judge, self._modified.judge
+        is_short = self._strict is None and not self._run.watchers
+        for node in document:
+            if node[1] != "url" or node[0] != namespace:
+                self._beside(node, namespace)
+                continue
+            self._count += 1
+            children = node[4]
+            shape = shape_of(children)
+            if shape.is_plain and is_short:
+                judge(children[0][3], children[0][5])
+                if len(children) == 2:  # noqa: PLR2004 (the date)
+                    date(children[1][3], children[1][5])
+            else:
+                self._judge(node, shape, namespace)
+        return self._count
+
+    def finish(self) -> None:
+        """Report what only the whole file shows."""
+        if self._count == 0:
+            self._findings.add("U-sitemap-empty", "it lists no URL", self._file.name)
+            if self._strict:
+                self._strict.empty("urlset")
+        if self._count > MAX_URLS:
+            self._findings.add("U-sitemap-urls", f"it lists {self._count:,} URLs", self._file.name)
+        self._modified.entries = self._count
+        self._modified.finish()
+        self.locations.finish()
+        if self._extensions:
+            self._extensions.finish()
+
+    def _judge(self, node: xml.Node, shape: Shape, namespace: str) -> None:
+        children, places = node.children, shape.places
+        for code, message, at in shape.faults:
+            self._findings.add(code, message, self._file.at(node.line if at < 0 else children[at].line))
+        if self._strict:
+            self._strict.entry(node, namespace)
+        loc = raw = ""
+        if "loc" in places:
+            child = children[places["loc"]]
+            raw = child.text.strip()
+            loc = self.locations.judge(child.text, child.line)
+        if "lastmod" in places:
+            child = children[places["lastmod"]]
+            self._modified.judge(child.text, child.line)
+        self._judge_hints(node, places)
+        items = self._judge_extensions(node, shape, raw, loc) if shape.extensions else _NOTHING
+        for watch in self._run.watchers if loc else ():
+            watch(loc, self._file.at(node.line), items)
+
+    def _judge_hints(self, node: xml.Node, places: dict[str, int]) -> None:
+        for name in ("changefreq", "priority"):
+            if name not in places:
+                continue
+            child = node.children[places[name]]
+            text = child.text.strip()
+            at = self._file.at(child.line)
+            if name == "changefreq" and text not in CHANGEFREQS:
+                self._findings.add("U-changefreq", f"'{shown(text)}'", at)
+            elif name == "priority" and not _is_priority(text):
+                self._findings.add("U-priority", f"'{shown(text)}'", at)
+            elif self._run.settings.profile.ignores_hints:
+                self._findings.once("U-hint-ignored", self._file.name, f"'{name}' stands here", at)
+
+    def _judge_extensions(self, node: xml.Node, shape: Shape, raw: str, loc: str) -> Items:
+        found = self._reader().judge([node.children[at] for at in shape.extensions], raw, node.line)
+        if "alternates" in found and loc:
+            from urlset.check.extensions import translations  # noqa: PLC0415 (see `_reader`)
+
+            self._run.languages.add(loc, translations(found), self._file.at(node.line))
+        return found
+
+    def _reader(self) -> Extensions:
+        """Return the reader of extensions, which is loaded only where there are any."""
+        if self._extensions is None:
+            from urlset.check.extensions import Extensions  # noqa: PLC0415 (the formats cost time to import)
+
+            self._extensions = Extensions(self._file, self._findings, self._run.settings)
+        return self._extensions
+
+    def _beside(self, node: xml.Node, namespace: str) -> None:
+        """Judge an element that stands where an entry should."""
+        if node.namespace == namespace:
+            message = f"'{shown(node.name)}' stands where 'url' belongs"
+            self._findings.add("U-tag-unknown", message, self._file.at(node.line))
+            return
+        self._reader().unknown(node)
+        if self._strict:
+            self._strict.beside(node)
+
+
+def _is_priority(text: str) -> bool:
+    return _DECIMAL.fullmatch(text) is not None and 0.0 <= float(text[:32]) <= 1.0

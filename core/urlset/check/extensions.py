@@ -1,0 +1,95 @@
+"""Extensions: the elements of other vocabularies in one file, judged by the formats' own rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from urlset import formats, xml
+from urlset.check.file import File
+from urlset.check.findings import Findings
+from urlset.check.settings import Profile, Settings
+from urlset.check.spelling import shown, spelt
+from urlset.formats import alternates, news
+from urlset.problems import Problem
+
+_PAGEMAP = "http://www.google.com/schemas/sitemap-pagemap/1.0"
+Items = Mapping[str, tuple[Any, ...]]
+"""Name of a format to the items of one URL."""
+
+
+class Extensions:
+    """Judges the extensions of one file's entries."""
+
+    def __init__(self, file: File, findings: Findings, settings: Settings) -> None:
+        self._file = file
+        self._findings = findings
+        self._settings = settings
+        self._articles = 0
+
+    def judge(self, nodes: Sequence[xml.Node], loc: str, line: int) -> Items:
+        """Read the extensions of one entry, judge them, and return what could be read."""
+        found: dict[str, list[Any]] = {}
+        for node in nodes:
+            form = formats.by_element(node)
+            if form is None:
+                self.unknown(node)
+                continue
+            if form.LEGACY:
+                self._dead(node)
+            item, problems = form.read(node)
+            self._take(problems, loc, line)
+            found.setdefault(form.NAME, []).append(item)
+        for name, items in found.items():
+            self._take(formats.FORMATS[name].rules(items, loc), loc, line)
+        if news.NAME in found:
+            self._judge_articles(found[news.NAME], line)
+        return {name: tuple(items) for name, items in found.items()}
+
+    def unknown(self, node: xml.Node) -> None:
+        """Judge an element that is of no known format: whether its namespace, or its name, is misspelt."""
+        namespace = node.namespace
+        right = formats.meant(namespace)
+        at = self._file.at(node.line)
+        if not namespace:
+            message = f"'{shown(node.name)}' has no namespace"
+            self._findings.once("U-namespace", f"{self._file.name} ", message, at)
+        elif right == namespace:
+            self._findings.add("U-tag-unknown", f"'{shown(node.name)}' is no item of {namespace}", at)
+        elif right:
+            message = f"{shown(namespace)} should be {right}"
+            self._findings.once("U-namespace", f"{self._file.name} {namespace}", message, at)
+        elif namespace == _PAGEMAP:
+            self._dead(node)
+
+    def finish(self) -> None:
+        """Report what only the whole file shows."""
+        if self._articles > news.MAX_PER_FILE:
+            message = f"it holds {self._articles:,} articles"
+            self._findings.add("U-news-many", message, self._file.name)
+
+    def _judge_articles(self, articles: Sequence[news.Article], line: int) -> None:
+        self._articles += len(articles)
+        for article in articles:
+            if article.publication_date and not news.is_recent(article, self._settings.now):
+                self._findings.add("U-news-old", shown(article.title), self._file.at(line))
+
+    def _dead(self, node: xml.Node) -> None:
+        if self._settings.profile is Profile.GOOGLE:
+            subject = f"{self._file.name} {node.namespace}"
+            self._findings.once("U-extension-dead", subject, node.namespace, self._file.at(node.line))
+
+    def _take(self, problems: Sequence[Problem], loc: str, line: int) -> None:
+        """Place a format's problems in the file; whose values engines ignore is a matter of Google's profile."""
+        for each in problems:
+            if each.code == "U-tag-withdrawn" and self._settings.profile is not Profile.GOOGLE:
+                continue
+            inner = each.where.removeprefix("line ")
+            at = int(inner) if each.where.startswith("line ") and inner.isdecimal() else line
+            self._findings.add(each.code, f"{shown(loc)}: {each.message}", self._file.at(at))
+
+
+def translations(items: Items) -> list[tuple[str, str]]:
+    """Return the codes and URLs of the translations among the extensions of one entry, as they can be compared."""
+    found = [(each.code.lower(), spelt(each.loc).loc) for each in items.get(alternates.NAME, ())]
+    return [(code, loc) for code, loc in found if code and loc]

@@ -1,0 +1,175 @@
+"""The Sphinx extension in every way that people build: again, in part, in parallel, as something else than a site."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.hosts.sphinx.conftest import SphinxSite
+
+pytest.importorskip("sphinx")
+
+ALL = {"/index.html", "/about.html", "/guide/index.html", "/guide/first.html"}
+
+
+def page(title: str, head: str = "") -> str:
+    """Return a page of reStructuredText that has a title, and something above it."""
+    return f"{head}\n{title}\n{'=' * len(title)}\n\nText.\n"
+
+
+def sitemap(site: SphinxSite) -> bytes:
+    """Return the bytes of the sitemap."""
+    return (site.output / "sitemap.xml").read_bytes()
+
+
+@pytest.mark.parametrize("builder", ["html", "dirhtml"])
+def test_a_build_that_reads_one_page_again_lists_all(sphinx_site: SphinxSite, builder: str) -> None:
+    """Complete after a full build, after one edit and where nothing changed: the same bytes each time."""
+    sphinx_site.conf('extensions += ["sphinx.ext.autodoc", "sphinx.ext.viewcode"]\n')
+    sphinx_site.write("about.rst", page("About") + "\n.. automodule:: colorsys\n   :members:\n   :undoc-members:\n")
+    sphinx_site.build(builder)
+    full, left_out = sitemap(sphinx_site), sphinx_site.left_out()
+    sphinx_site.write("guide/first.rst", page("First, again"))
+    sphinx_site.build(builder)
+    assert sitemap(sphinx_site) == full
+    assert sphinx_site.left_out() == left_out
+    sphinx_site.build(builder)
+    assert sitemap(sphinx_site) == full
+    assert sphinx_site.left_out() == left_out
+
+
+def test_an_unchanged_sitemap_is_not_touched(sphinx_site: SphinxSite) -> None:
+    """Tools that upload by file time have nothing to do."""
+    sphinx_site.build()
+    before = (sphinx_site.output / "sitemap.xml").stat().st_mtime_ns
+    sphinx_site.write("about.rst", page("About, again"))
+    sphinx_site.build()
+    assert (sphinx_site.output / "sitemap.xml").stat().st_mtime_ns == before
+
+
+def test_a_removed_page_goes_though_its_file_stays(sphinx_site: SphinxSite) -> None:
+    """Sphinx leaves the HTML of a document that was removed; a page that replaces it by other means is listed again."""
+    sphinx_site.write("gone.rst", page("Gone"))
+    sphinx_site.build()
+    assert "/gone.html" in sphinx_site.listed()
+    (sphinx_site.docs / "gone.rst").unlink()
+    sphinx_site.build()
+    assert (sphinx_site.output / "gone.html").exists()
+    assert sphinx_site.left_out()["gone.html"] == "not published: no longer part of the project"
+    assert set(sphinx_site.listed()) == ALL
+    sphinx_site.write("templates/gone.html", '{% extends "layout.html" %}')
+    sphinx_site.conf('templates_path = ["templates"]\nhtml_additional_pages = {"gone": "gone.html"}\n')
+    sphinx_site.build()
+    assert set(sphinx_site.listed()) == ALL | {"/gone.html"}
+
+
+def test_a_removed_page_goes_even_if_the_doctrees_are_new(sphinx_site: SphinxSite) -> None:
+    """A cache of the output folder alone still tells of a page's source by the copy that Sphinx made of it."""
+    sphinx_site.write("old/gone.rst", page("Gone", ":orphan:\n"))
+    sphinx_site.build()
+    (sphinx_site.docs / "old" / "gone.rst").unlink()
+    for path in (sphinx_site.root / "_build" / "doctrees").rglob("*.*"):
+        path.unlink()
+    sphinx_site.build()
+    assert sphinx_site.left_out()["old/gone.html"] == "not published: no longer part of the project"
+
+
+def test_a_build_of_single_files_lists_what_is_there(sphinx_site: SphinxSite) -> None:
+    """Into an empty folder only what was built is listed, without a warning; afterwards all pages are there."""
+    built = sphinx_site.build(only=["about.rst"])
+    assert built.warnings == ""
+    assert "/guide/first.html" not in sphinx_site.listed()
+    assert sphinx_site.left_out()["guide/first.html"].startswith("not published: not built yet")
+    sphinx_site.build()
+    whole = sitemap(sphinx_site)
+    sphinx_site.write("about.rst", page("About, again"))
+    sphinx_site.build(only=["about.rst"])
+    assert sitemap(sphinx_site) == whole
+
+
+@pytest.mark.parametrize("builder", ["html", "dirhtml"])
+def test_parallel_builds_give_the_same_bytes(sphinx_site: SphinxSite, builder: str) -> None:
+    """With workers for reading and for writing nothing is lost, and nobody is told that the extension is not safe."""
+    for number in range(12):
+        sphinx_site.write(f"page{number}.rst", page(f"Page {number}", f":sitemap-priority: 0.{number % 10}\n"))
+    sphinx_site.commit("2024-01-01")
+    sphinx_site.build(builder)
+    serial = sitemap(sphinx_site)
+    (sphinx_site.output / "sitemap.xml").unlink()
+    code, text = sphinx_site.run("-j", "3", "-E", "-a", "-W", builder=builder)
+    assert code == 0, text
+    assert "waiting for workers" in text
+    assert sitemap(sphinx_site) == serial
+
+
+def test_the_environment_stays_as_it_was(sphinx_site: SphinxSite) -> None:
+    """It is loaded again by the next build, which has nothing to read."""
+    sphinx_site.conf('urlset_rules = [{"match": "/guide/", "priority": 0.5}]\n')
+    sphinx_site.build()
+    built = sphinx_site.build()
+    assert re.search(r"0 added, 0 changed, 0 removed", built.status)
+    assert built.warnings == ""
+
+
+def test_a_failed_build_keeps_the_old_sitemap(sphinx_site: SphinxSite) -> None:
+    """Half a site must not replace the list of the whole one."""
+    sphinx_site.build()
+    before = sitemap(sphinx_site)
+    sphinx_site.conf(
+        "def fail(app, doctree, docname):\n"
+        "    raise RuntimeError('boom')\n\n"
+        "def setup(app):\n"
+        "    app.connect('doctree-resolved', fail)\n"
+    )
+    sphinx_site.write("new.rst", page("New"))
+    code, text = sphinx_site.run()
+    assert code == 2, text
+    assert sitemap(sphinx_site) == before
+
+
+@pytest.mark.parametrize(
+    "builder",
+    ["latex", "text", "man", "texinfo", "gettext", "linkcheck", "epub", "json", "pickle", "xml", "dummy", "changes"]
+    + ["htmlhelp", "qthelp", "devhelp", "applehelp"],
+)
+def test_other_builders_do_not_notice_the_extension(sphinx_site: SphinxSite, builder: str) -> None:
+    """With no base URL and settings that are wrong, -W still succeeds, and no sitemap appears."""
+    sphinx_site.conf(
+        'html_baseurl = ""\nurlset_nonsense = 1\nurlset_strict = True\nepub_copyright = "x"\nversion = "1"\n'
+    )
+    without = [] if builder == "linkcheck" else ["-W"]
+    code, text = sphinx_site.run(*without, builder=builder)
+    if "not registered or available" in text or "Builder name" in text:
+        pytest.skip(f"no builder {builder}")
+    assert code == 0, text
+    assert "urlset" not in text
+    assert not list(sphinx_site.output.rglob("*sitemap*"))
+
+
+def test_the_builder_of_one_page_lists_one(sphinx_site: SphinxSite) -> None:
+    """Its documents are parts of that page; a template's page is another."""
+    sphinx_site.conf('templates_path = ["templates"]\nhtml_additional_pages = {"landing": "landing.html"}\n')
+    sphinx_site.write("templates/landing.html", '{% extends "layout.html" %}')
+    sphinx_site.build("singlehtml")
+    assert {url.removesuffix("index.html") for url in sphinx_site.listed()} == {"/", "/landing.html"}
+
+
+def test_warnings_fail_the_build_where_the_host_is_told_so(sphinx_site: SphinxSite) -> None:
+    """-W counts our warnings as any other, and `suppress_warnings` takes them away."""
+    sphinx_site.write("one.rst", page("One", ":sitemap-priority: 10\n"))
+    code, text = sphinx_site.run("-W", "--keep-going")
+    assert code == 1, text
+    code, text = sphinx_site.run("-W", "--keep-going", "-D", "suppress_warnings=urlset.meta-value")
+    assert code == 0, text
+
+
+def test_strict_is_an_error_of_the_extension(sphinx_site: SphinxSite) -> None:
+    """The option fails a build that is not run with -W, and says why without a traceback."""
+    sphinx_site.write("one.rst", page("One", ":sitemap-priority: 10\n"))
+    code, text = sphinx_site.run("-D", "urlset_strict=1")
+    assert code == 2
+    assert "urlset_strict is set, and urlset has reported U-meta-value" in text
+    assert "Traceback" not in text
