@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
-from urlset import human, report, robots, urls
+from urlset import human, record, robots, urls
 from urlset.candidate import Candidate
 from urlset.options import Options
-from urlset.output import Folder, write_private
+from urlset.output import Folder
 from urlset.page import Site
 from urlset.parts import STALE_NEWS, divide
 from urlset.problems import Problem, UrlsetError, problem
@@ -41,14 +39,8 @@ def publish(site: Site, found: Sequence[Candidate], options: Options, problems: 
             made = _Set(site, options, folder).publish(divide(decisions, options), made)
     except UrlsetError as error:
         return replace(made, problems=(*problems, *error.problems))
-    record = "".join(report.record(made)).encode("utf-8", "replace")
-    write_private(record_path(site.cache_dir, site.output_dir), record)
+    record.write(record.path(site.cache_dir, site.output_dir), made, options)
     return made
-
-
-def record_path(cache_dir: Path, output_dir: Path) -> Path:
-    """Return where the record of a build into a folder is kept: several builders may share one cache."""
-    return cache_dir / "urlset" / f"{output_dir.name}.jsonl"
 
 
 def submitted(base_url: str, names: Sequence[str]) -> list[str]:
@@ -89,8 +81,7 @@ class _Set:
         options = self._options
         base_url = self._site.base_url
         style = base_url + human.STYLE if options.human == "style" else ""
-        writer = Writer(self._folder, base_url, options.filename, max_bytes=options.max_bytes, style=style)
-        files = writer.stage(parts)
+        files = Writer(self._folder, base_url, options.filename, options.max_bytes, style).stage(parts)
         if options.gzip:
             for file in files:
                 self._folder.compress(file.name)
@@ -122,12 +113,10 @@ class _Set:
 
 
 def _earlier(site: Site) -> _Earlier:
-    """Read the head of the last record; a missing or broken record only means that nothing is known of it."""
+    """Return what the last record names; a missing or broken one only means that nothing is known of it."""
     try:
-        with record_path(site.cache_dir, site.output_dir).open(encoding="utf-8") as lines:
-            head = json.loads(lines.readline())
+        head = record.read(record.path(site.cache_dir, site.output_dir)).head
         written = tuple(str(name) for name in head["written"] if name != "robots.txt")
-        locs = submitted(str(head["base_url"]), [str(name) for name in head["files"]])
-    except (OSError, ValueError, KeyError, TypeError):
+        return _Earlier(written=written, locs=tuple(submitted(str(head["base_url"]), head["files"])))
+    except (UrlsetError, KeyError, TypeError):
         return _Earlier()
-    return _Earlier(written=written, locs=tuple(locs))

@@ -1,19 +1,16 @@
-"""Report: what one build decided and wrote, as values, as one line, and as the record that `urlset explain` reads."""
+"""Report: what one build decided and wrote, as values and as one line."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from urlset import dates
 from urlset.catalogue import Level
 from urlset.entry import Entry
 from urlset.lastmod import Dating
 from urlset.problems import Problem
-from urlset.sitemap import File, block
+from urlset.sitemap import File
 from urlset.verdict import LeftOut, Reason
 
 
@@ -98,47 +95,3 @@ class Report:
         more = f" ({len(self.files)} files)" if len(self.files) > 1 else ""
         said = f"urlset: {main}{more}: {self.listed} pages listed, {dated} dated, {out} left out"
         return "; ".join((said, *self.advice))
-
-
-def record(report: Report) -> Iterator[str]:
-    """Return the record of a build as lines of JSON: a head, then one line per page.
-
-    A listed page's line holds its entry as the XML that was written, so a record is enough to write the sitemap again.
-    """
-    yield _line(
-        {
-            "record": 1,
-            "host": report.host,
-            "base_url": report.base_url,
-            "files": [file.name for file in report.files],
-            "written": report.written,
-        }
-    )
-    for decision in report.decisions:
-        yield _line(_as_json(decision))
-
-
-def _as_json(decision: Decision) -> dict[str, Any]:
-    found: dict[str, Any] = {"url": decision.url, "output": decision.output}
-    if decision.source:
-        found["source"] = decision.source
-    if decision.left_out is not None:
-        return found | {"left_out": decision.left_out.reason.value, "detail": decision.left_out.detail}
-    if decision.entry is not None:
-        found["xml"] = block(decision.entry, tuple(decision.entry.extensions))
-    if decision.section:
-        found["section"] = decision.section
-    if decision.apart:
-        found["apart"] = True
-    dating = decision.dating
-    found["lastmod"] = {
-        "value": dates.text(dating.value) if dating.value else "",
-        "source": dating.source,
-        "detail": dating.detail,
-        "tried": dating.tried,
-    }
-    return found | {"sources": dict(decision.sources)}
-
-
-def _line(value: Mapping[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"

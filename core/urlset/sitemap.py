@@ -65,7 +65,7 @@ class Writer:
         style: URL of a style sheet that the files name, or empty.
     """
 
-    def __init__(self, folder: Folder, base_url: str, filename: str, *, max_bytes: int, style: str = "") -> None:
+    def __init__(self, folder: Folder, base_url: str, filename: str, max_bytes: int, style: str = "") -> None:
         self._folder = folder
         self._style = style
         self._filename = filename

@@ -42,6 +42,7 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
         self._command = "build"
         self._dirty = False
         self._passes: list[Pass] = []
+        self._includes: dict[str, list[str]] = {}
         self._problems: dict[Problem, None] = {}  # an ordered set: each pass finds the same
         self._before: tuple[int, ...] = ()
 
@@ -66,9 +67,12 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
     def on_config(self, config: MkDocsConfig) -> None:
         """Begin a build; the passes of mkdocs-static-i18n belong to the build around them."""
         if not _is_nested(config):
-            self._passes, self._problems = [], {}
+            self._passes, self._includes, self._problems = [], {}, {}
 
-    @event_priority(-100)
+    @event_priority(101)
+    def on_pre_page(self, page: Page, /, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002 (MkDocs passes it)
+        """Note where the list of included files begins for this page: the plugin that keeps it has one for all."""
+        self._included = len(included(config))
     def on_env(self, _env: object, /, *, config: MkDocsConfig, files: Files) -> None:
         """Note the files of this pass, and take MkDocs's own sitemap out of it: next, MkDocs writes files."""
         from mkdocs_urlset.pages import begun  # noqa: PLC0415

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from urlset import urls, xml
@@ -156,6 +156,7 @@ def trees(draw: st.DrawFn, namespace: str, name: str, depth: int = 2) -> xml.Nod
 
 
 @pytest.mark.parametrize("module", MODULES, ids=list(FORMATS))
+@settings(max_examples=40)
 @given(data=st.data())
 def test_any_element_is_read_and_judged(module: Format, data: st.DataObject) -> None:
     """Whatever a file says, reading and rules give an item and problems, and never fail."""

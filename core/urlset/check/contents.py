@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
 from urlset import xml
 from urlset.check.entries import Entries
-from urlset.check.file import File
+from urlset.check.file import File, Opener
 from urlset.check.findings import Examined
 from urlset.check.index_file import Child, IndexFile
 from urlset.check.locations import Locations
@@ -20,8 +21,6 @@ _SNIFF = 1024
 _GZIP = b"\x1f\x8b"
 _BOM = b"\xef\xbb\xbf"
 _URL = re.compile(rb"[A-Za-z][A-Za-z0-9+.\-]*://")
-Opener = Callable[[], xml.Source]
-"""Opens a file from its start. Raises UrlsetError."""
 
 
 class Peeked:
@@ -56,6 +55,8 @@ def examine(file: File, opener: Opener, run: Run, *, is_child: bool = False) -> 
         examiner.examine()
     except UrlsetError as error:
         run.findings.take(error.problems)
+    except OSError as error:
+        run.findings.add("U-read", error.strerror or str(error), file.name)
     return examiner.children
 
 
@@ -68,7 +69,13 @@ class _Examiner:
         self._findings = run.findings
 
     def examine(self) -> None:
-        stream = self._opened()
+        """Open the file, see what it is, and read it."""
+        with self._opener() as opened:
+            if opened.url:
+                self._file = replace(self._file, url=opened.url)
+            self._read(self._unpacked(opened.source))
+
+    def _read(self, stream: Peeked) -> None:
         start = stream.head.removeprefix(_BOM).lstrip()
         name = self._file.name.lower().removesuffix(".gz")
         if not start.startswith(b"<") and (name.endswith(".txt") or _URL.match(start)):
@@ -76,10 +83,11 @@ class _Examiner:
         else:
             self._xml(stream)
 
-    def _opened(self) -> Peeked:
-        """Open the file and unpack it where it is packed, or is called so."""
-        stream = Peeked(self._opener())
-        if stream.head.startswith(_GZIP) or (self._file.name.endswith(".gz") and not self._file.name.startswith("http")):
+    def _unpacked(self, source: xml.Source) -> Peeked:
+        """Unpack a file that is packed, or is called so; servers may have unpacked it on the way."""
+        stream = Peeked(source)
+        is_remote = self._file.name.startswith("http")
+        if stream.head.startswith(_GZIP) or (self._file.name.endswith(".gz") and not is_remote):
             return Peeked(xml.unpack(stream, where=self._file.name))
         return stream
 
@@ -160,5 +168,6 @@ class _Examiner:
             return
         from urlset.xml import raw  # noqa: PLC0415 (few files hold an apostrophe)
 
-        for line in raw.apostrophes(self._opened(), "loc"):
-            self._findings.add("U-loc-unescaped", "an apostrophe is not escaped", self._file.at(line))
+        with self._opener() as opened:
+            for line in raw.apostrophes(self._unpacked(opened.source), "loc"):
+                self._findings.add("U-loc-unescaped", "an apostrophe is not escaped", self._file.at(line))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+
+from urlset import xml
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,3 +32,15 @@ class File:
     def at(self, line: int) -> str:
         """Return a place in the file."""
         return f"{self.name}:{line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file that was opened: its bytes, and the URL that it turned out to have after redirects, or empty."""
+
+    source: xml.Source
+    url: str = ""
+
+
+Opener = Callable[[], AbstractContextManager[Opened]]
+"""Opens a file from its start. Raises UrlsetError."""

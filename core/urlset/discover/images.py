@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from urllib.parse import urlsplit
 
 from selectolax.lexbor import LexborNode
@@ -20,6 +21,7 @@ ICON_SIZE = 48
 
 _SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 _SOURCES = ("data-src", "data-original", "data-lazy-src", "data-lazy", "src")
+_MAX_SOURCES = 32
 _CANDIDATE = re.compile(r"[\s,]*+(\S*[^\s,])(?:\s+([^,]*))?(?:,|$)")
 _DENSITY = re.compile(r"(\d+(?:\.\d+)?)[wx]\b", re.ASCII)
 _LENGTH = re.compile(r"(\d+(?:\.\d+)?)\s*+(px|r?em)?", re.ASCII)
@@ -65,7 +67,7 @@ _PATHS = re.compile(
 
 def may_hold_images(data: bytes) -> bool:
     """Say whether it is worth while to parse a page for images: whether it holds an element that could name one."""
-    return any(sign in data for sign in (b"<img", b"<IMG", b"<object", b"og:image"))
+    return any(sign in data for sign in (b"<img", b"<IMG", b"<object", b"og:image", b"twitter:image"))
 
 
 def discover(data: bytes, facts: Facts, loc: str, exists: Callable[[str], bool | None]) -> tuple[Image, ...]:
@@ -121,7 +123,7 @@ def _references(node: LexborNode) -> Iterator[str]:
     yield from _candidates(attributes)
     yield from (value(attributes, name) for name in _SOURCES)
     if node.parent and node.parent.tag == "picture":
-        for sibling in children(node.parent):
+        for sibling in islice(children(node.parent), _MAX_SOURCES):
             if sibling.tag == "source":
                 yield from _candidates(sibling.attributes)
 
@@ -147,8 +149,9 @@ def _density(descriptor: str) -> float:
 
 def _previews(page: Document) -> Iterator[str]:
     """Yield the pictures that a page names for previews of itself."""
+    metas = list(page.metas())
     for wanted in ("og:image", "og:image:url", "og:image:secure_url", "twitter:image"):
-        yield from (content for name, content in page.metas if name == wanted)
+        yield from (content for name, content in metas if name == wanted)
 
 
 def _is_content(url: str) -> bool:

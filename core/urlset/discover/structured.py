@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from urlset.discover.links import Links
@@ -34,7 +34,7 @@ _URLS = (
 )
 
 
-def described(texts: tuple[str, ...], links: Links, origin: Origin) -> tuple[list[dict[str, Any]], list[Problem]]:
+def described(texts: Iterable[str], links: Links, origin: Origin) -> tuple[list[dict[str, Any]], list[Problem]]:
     """Return the values of each VideoObject in some JSON-LD texts, and a problem for each text that is no JSON.
 
     A value that cannot be read is left out, as if it were not there. Texts without a VideoObject are not looked into.

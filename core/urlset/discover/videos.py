@@ -60,7 +60,7 @@ def discover(
     page = document(data)
     links = Links(facts, loc, exists)
     origin = Origin(where=loc, loc=loc, zone=zone)
-    drafts, problems = described(page.data, links, origin)
+    drafts, problems = described(page.data(), links, origin)
     if page.content:
         drafts += _shown(page.content, links)
     drafts += _announced(page, links, origin)
@@ -124,12 +124,17 @@ def _caption(node: LexborNode) -> str:
     return fold(caption.text().removesuffix(link.text() if link else ""))
 
 
+def _first(page: Document) -> dict[str, str]:
+    """Return the first content of each meta."""
+    return dict(reversed(list(page.metas())))
+
+
 def _announced(page: Document, links: Links, origin: Origin) -> Iterator[Draft]:
     """Yield the video that the page is about according to its Open Graph metas, with their image as its thumbnail.
 
     Source: https://ogp.me/, `video`.
     """
-    metas = dict(reversed(page.metas))
+    metas = _first(page)
     named = ("og:video:secure_url", "og:video:url", "og:video")
     url = links.first((metas[name] for name in named if name in metas), bool)
     if not url:
@@ -185,7 +190,7 @@ def _keys(draft: Draft) -> list[str]:
 
 def _completed(draft: Draft, page: Document, facts: Facts) -> Draft:
     """Fill in what the page says for all that it holds, and bring the texts within their limits."""
-    metas = dict(reversed(page.metas))
+    metas = _first(page)
     player = recognise(draft.get("player_loc", ""))
     defaults = {
         "thumbnail_loc": player.thumbnail if player else "",

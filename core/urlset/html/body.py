@@ -15,15 +15,7 @@ from urlset.html.reading import ancestors, as_utf8, children, fold, name_of, par
 _MAIN = ("main", '[role="main"]', "article", "#content", ".content")
 _TAGS = frozenset({"nav", "header", "footer", "aside", "form", "dialog", "script", "style", "template", "noscript"})
 _ROLES = frozenset({"navigation", "banner", "contentinfo", "complementary", "search"})
-_CHROME = ", ".join(
-    [
-        *sorted(_TAGS),
-        *(f'[role="{role}"]' for role in sorted(_ROLES)),
-        "[hidden]",
-        '[aria-hidden="true"]',
-        "a.headerlink",
-    ]
-)
+_MAY_BE_CHROME = ", ".join([*sorted(_TAGS), "[role]", "[hidden]", "[aria-hidden]", "a.headerlink"])
 # What docutils writes as <aside> is part of the text; of everybody else's it is beside it.
 _ASIDES = frozenset({"sidebar", "topic", "admonition", "footnote", "footnote-list", "citation", "citation-list"})
 _SECTIONS = frozenset({"main", "article", "section"})
@@ -32,71 +24,92 @@ _MAX_DEPTH = 512  # where browsers stop nesting
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Content:
-    """The main content of a page: everything below `root` that is not in an element of `chrome`.
-
-    `chrome` holds the outermost elements only, in document order.
-    """
+    """The main content of a page: what is below `root`, without the theme's chrome and what is not shown."""
 
     root: LexborNode
-    chrome: tuple[LexborNode, ...]
 
     def find(self, selector: str) -> list[LexborNode]:
         """Return the elements of the content that match a CSS selector, in document order."""
-        outside = {node.mem_id for part in self.chrome for node in part.css(selector)}
-        return [node for node in self.root.css(selector) if node.mem_id not in outside]
+        known = {self.root.mem_id: True}
+        return [node for node in self.root.css(selector) if self._holds(node, known)]
 
     def text(self) -> str:
         """Return the text of the content with its white space folded."""
         return fold("".join(self._texts()))
 
+    def _holds(self, node: LexborNode, known: dict[int, bool]) -> bool:
+        """Say whether an element and all around it are no chrome; `known` keeps the answers for the next element."""
+        passed: list[int] = []
+        at: LexborNode | None = node
+        shown = True
+        while at is not None:
+            if at.mem_id in known:
+                shown = known[at.mem_id]
+                break
+            passed.append(at.mem_id)
+            if _is_chrome(at, self.root):
+                shown = False
+                break
+            at = at.parent
+        known.update(dict.fromkeys(passed, shown))
+        return shown
+
     def _texts(self) -> Iterator[str]:
         """Yield the texts of the largest parts that hold no chrome: few calls, however large the page."""
-        chrome = {node.mem_id for node in self.chrome}
-        split = self._holders()
+        chrome = self._chrome()
+        skipped = {node.mem_id for node in chrome}
+        split: set[int] = set()
+        for node in chrome:
+            for parent in ancestors(node, self.root):
+                if parent.mem_id in split:
+                    break
+                split.add(parent.mem_id)
         waiting = [self.root]
         while waiting:
             node = waiting.pop()
             if node.mem_id in split:
                 waiting.extend(reversed(list(children(node))))
-            elif node.mem_id not in chrome:
+            elif node.mem_id not in skipped:
                 yield node.text()
 
-    def _holders(self) -> set[int]:
-        """Return the ids of all elements that hold chrome."""
-        holders: set[int] = set()
-        for node in self.chrome:
-            for parent in ancestors(node, self.root):
-                if parent.mem_id in holders:
-                    break
-                holders.add(parent.mem_id)
-        return holders
+    def _chrome(self) -> list[LexborNode]:
+        """Return the outermost elements of chrome."""
+        outermost: list[LexborNode] = []
+        inside = {self.root.mem_id}
+        for node in self.root.css(_MAY_BE_CHROME):
+            if node.mem_id not in inside and _is_chrome(node, self.root):
+                outermost.append(node)
+                inside.update(part.mem_id for part in node.css(_MAY_BE_CHROME))
+        return outermost
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
-    """A whole parsed page.
+    """A whole parsed page, with its main content, or None where it has no body."""
 
-    Attributes:
-        metas: Lower-case name (or property) and content of each meta element, in document order.
-        data: The texts of its JSON-LD scripts.
-        content: Its main content, or None for a page without a body.
-    """
-
-    metas: tuple[tuple[str, str], ...]
-    data: tuple[str, ...]
+    tree: LexborHTMLParser
     content: Content | None
+
+    def metas(self) -> Iterator[tuple[str, str]]:
+        """Yield name (or property) in lower case and content of each meta of the head."""
+        for node in children(self.tree.head):
+            if node.tag == "meta":
+                yield name_of(node.attributes), value(node.attributes, "content")
+
+    def data(self) -> Iterator[str]:
+        """Yield the texts of its JSON-LD scripts."""
+        for script in self.tree.css("script"):
+            kind, _, _ = value(script.attributes, "type").lower().partition(";")
+            if kind.rstrip() == "application/ld+json":
+                yield script.text()
 
 
 @lru_cache(maxsize=1)
 def document(data: bytes) -> Document:
     """Parse a whole page; the last one is kept, because images, videos and fingerprint ask one after the other."""
     tree = parsed(as_utf8(data))
-    metas = (node.attributes for node in tree.css("meta"))
-    return Document(
-        metas=tuple((name_of(meta), value(meta, "content")) for meta in metas),
-        data=tuple(script.text() for script in tree.css("script[type]") if _is_data(script)),
-        content=_content(tree),
-    )
+    root = _main(tree)
+    return Document(tree=tree, content=Content(root=root) if root else None)
 
 
 def content(data: bytes) -> Content | None:
@@ -119,31 +132,19 @@ def fingerprint(data: bytes) -> str:
     return blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
 
 
-def _is_data(script: LexborNode) -> bool:
-    kind, _, _ = value(script.attributes, "type").lower().partition(";")
-    return kind.rstrip() == "application/ld+json"
-
-
-def _content(tree: LexborHTMLParser) -> Content | None:
+def _main(tree: LexborHTMLParser) -> LexborNode | None:
     for selector in _MAIN:
         found = tree.css(selector)
         if found and (selector != "article" or len(found) == 1):  # several are a list of posts
-            return Content(root=found[0], chrome=_chrome(found[0]))
-    return Content(root=tree.body, chrome=_chrome(tree.body)) if tree.body else None
-
-
-def _chrome(root: LexborNode) -> tuple[LexborNode, ...]:
-    outermost: list[LexborNode] = []
-    inside = {root.mem_id}
-    for node in root.css(_CHROME):
-        if node.mem_id not in inside and _is_chrome(node, root):
-            outermost.append(node)
-            inside.update(part.mem_id for part in node.css(_CHROME))
-    return tuple(outermost)
+            return found[0]
+    return tree.body
 
 
 def _is_chrome(node: LexborNode, root: LexborNode) -> bool:
-    """Say whether an element that may be chrome is: a header inside of an article, a section or main is content."""
+    """Say whether an element is navigation, beside the content or not shown.
+
+    A header inside of an article, a section or main is content, as HTML-AAM has it too: only elsewhere it is a banner.
+    """
     tag, attributes = node.tag, node.attributes
     if attributes.get("aria-hidden") == "true" or attributes.get("role") in _ROLES:
         return True
@@ -154,4 +155,4 @@ def _is_chrome(node: LexborNode, root: LexborNode) -> bool:
     if tag == "header":
         around = islice(ancestors(node, root), _MAX_DEPTH)
         return root.tag == "body" and all(parent.tag not in _SECTIONS for parent in around)
-    return tag in _TAGS or tag == "a"
+    return tag in _TAGS or (tag == "a" and "headerlink" in value(attributes, "class").split())
