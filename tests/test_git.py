@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import shutil
@@ -124,7 +125,7 @@ def one(problems: list[Problem]) -> Problem:
 def first_repository(tmp_path_factory: pytest.TempPathFactory) -> Repository:
     """What `repository` is a copy of."""
     made = Repository(tmp_path_factory.mktemp("first"))
-    made.commit({"a.md": "1"})
+    made.commit({"a.md": "1", "root.md": "1"})
     made.commit({"docs/b.md": "1"})
     made.commit({"a.md": "2"})
     return made
@@ -132,7 +133,7 @@ def first_repository(tmp_path_factory: pytest.TempPathFactory) -> Repository:
 
 @pytest.fixture
 def repository(first_repository: Repository, tmp_path: Path) -> Repository:
-    """A repository of three commits: a.md, then docs/b.md, then a.md again."""
+    """A repository of three commits: a.md and root.md, then docs/b.md, then a.md again."""
     return first_repository.copy(tmp_path / "site")
 
 
@@ -341,6 +342,14 @@ def test_any_name(tmp_path: Path) -> None:
     assert commits == {str(path.relative_to(repository.root)): commit.id for path, commit in answers.items()}
 
 
+@pytest.mark.parametrize("name", [":colon.md", ":(top)magic.md", "*.md", "[z].md", "-dash.md"])
+def test_a_name_that_means_something_to_git(repository: Repository, name: str) -> None:
+    """A file asked about alone is named to git, and is meant literally."""
+    made = repository.commit({name: "1"})
+    repository.commit({"z.md": "1"})
+    assert made == repository.answer(name).id
+
+
 # Merges
 
 
@@ -458,6 +467,7 @@ def test_a_linked_work_tree(repository: Repository, tmp_path: Path) -> None:
 def test_an_empty_dot_git_folder_is_none(repository: Repository) -> None:
     """Where .git is no repository, git goes on upwards, and so do the names."""
     (repository.root / "docs/.git").mkdir()
+    repository.git("config", "diff.relative", "true")
     repository.write("docs/a.md", "not the a.md of the top")
     assert repository.exact("docs/b.md") == repository.answer("docs/b.md")
     assert UNTRACKED == repository.answer("docs/a.md")
@@ -714,8 +724,8 @@ def test_what_git_says_is_safe_to_show(tmp_path: Path) -> None:
 def test_settings_change_nothing(forked: Repository, setting: str) -> None:
     """What the repository has set for people's eyes does not change what is read."""
     merge = forked.merge("side", {"a.md": "evil"})
-    names = ("a.md", "docs/b.md", "side.md", "main.md")
-    expected = [merge, *(forked.git("rev-parse", name) for name in ("side~1", "side", "main~1"))]
+    names = ("a.md", "docs/b.md", "side.md", "main.md", "root.md")
+    expected = [merge, *(forked.git("rev-parse", name) for name in ("side~1", "side", "main~1", "main~4"))]
     forked.git("config", *setting.split("=", 1))
     assert expected == [quiet([forked.root / name])[forked.root / name].id for name in names]
     assert expected == [commit.id for commit in quiet(forked.root / name for name in names).values()]
@@ -732,7 +742,7 @@ def program(path: Path, text: str) -> Path:
 def test_no_program_of_the_repository_runs(forked: Repository, tmp_path: Path) -> None:
     """Monitors, filters, signature checks and the like, which a repository can bring along, are not started."""
     forked.merge("side")
-    trap = program(tmp_path / "bin/trap", f"#!/bin/sh\necho \"$0 $*\" >> '{tmp_path}/sprung'\ncat\n")
+    trap = program(tmp_path / "bin/trap", f"#!/bin/sh\necho \"$0 $*\" >> '{tmp_path}/sprung'\n")
     for key in ("core.fsmonitor", "gpg.program", "diff.external", "core.pager", "core.editor", "core.sshCommand"):
         forked.git("config", key, str(trap))
     for key in ("filter.x.clean", "filter.x.process", "diff.x.textconv", "diff.x.command", "alias.log", "pager.log"):
@@ -746,11 +756,13 @@ def test_no_program_of_the_repository_runs(forked: Repository, tmp_path: Path) -
     made = forked.git("hash-object", "-t", "commit", "-w", "--stdin", "--literally", stdin=signed.encode())
     (forked.root / ".git/refs/heads/main").write_text(f"{made}\n")
     (tmp_path / "sprung").unlink(missing_ok=True)
-    assert State.EXACT is forked.answer("side.md").state
+    quiet(forked.root / name for name in ("a.md", "docs/b.md", "side.md", "main.md", "root.md"))
     assert not (tmp_path / "sprung").exists()
-    forked.git("log", "-1")
-    forked.git("status")
-    assert "trap" in (tmp_path / "sprung").read_text()  # the traps work
+    forked.git("log", "-1")  # two of the traps, to see that they work
+    assert "--verify" in (tmp_path / "sprung").read_text()
+    (tmp_path / "sprung").unlink()
+    forked.git("diff-tree", "HEAD")
+    assert (tmp_path / "sprung").exists()
 
 
 @pytest.mark.parametrize(
@@ -926,9 +938,27 @@ def test_a_list_of_ones_own_replaces_the_usual_one(repository: Repository) -> No
 
 
 def test_a_list_that_does_not_exist(repository: Repository, tmp_path: Path) -> None:
-    """A missing file is one problem, and then nothing is ignored."""
-    commits, problems = last_commits([repository.root / "a.md"], ignore_revs=tmp_path / "missing")
+    """A missing file is one problem, however many repositories there are, and the usual list is used instead."""
+    second, first = repository.git("log", "--format=%H", "a.md").split()
+    repository.write(".git-blame-ignore-revs", second)
+    other = repository.copy(tmp_path / "other")
+    paths = [repository.root / "a.md", other.root / "a.md"]
+    commits, problems = last_commits(paths, ignore_revs=tmp_path / "missing")
     assert ("U-option-value", str(tmp_path / "missing")) == (one(problems).code, one(problems).where)
+    assert "there is no such file" == one(problems).message
+    assert [first, first] == [commits[path].id for path in paths]
+
+
+def test_a_list_that_cannot_be_read(repository: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If reading fails, that is the problem, and nothing is ignored."""
+    repository.write(".git-blame-ignore-revs", repository.git("rev-parse", "HEAD"))
+
+    def refuse(path: Path) -> bytes:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    commits, problems = last_commits([repository.root / "a.md"])
+    assert "the file cannot be read: Permission denied" == one(problems).message
     assert repository.exact("a.md") == commits[repository.root / "a.md"]
 
 

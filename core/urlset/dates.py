@@ -10,7 +10,6 @@ import datetime as dt
 import email.utils
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 Lastmod = dt.date | dt.datetime
@@ -72,7 +71,6 @@ def read(text: str) -> Lastmod:
     return moment
 
 
-@lru_cache(maxsize=65536)
 def text(value: Lastmod) -> str:
     """Write a date for a sitemap. Microseconds are cut, not rounded."""
     if isinstance(value, dt.datetime):

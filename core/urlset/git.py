@@ -21,6 +21,7 @@ from urlset.git_walk import Landing, Walk
 from urlset.problems import Problem, problem
 
 _NO_COMMITS = b"does not have any commits yet"
+_LS_TREE = ("ls-tree", "-r", "-z", "--full-tree", "--name-only")
 _END_OF_TIME = 253402300800  # the first second of the year 10000, which no datetime can hold
 _COMMIT = rb"[0-9a-f]{40}|[0-9a-f]{64}|"
 _MOST_PARTS = 4
@@ -93,9 +94,8 @@ def last_commits(paths: Iterable[Path], *, ignore_revs: Path | None = None) -> t
         if program is None:
             problems.append(problem("U-git-missing", "there is no command git on PATH", top))
             continue
-        commits, faults = _in_repository(
-            Git(program=str(Path(program).absolute()), top=top), set(names.values()), ignore_revs
-        )
+        git = Git(program=str(Path(program).absolute()), top=top)
+        commits, faults = _in_repository(git, set(names.values()), ignore_revs)
         answers.update({path: commits[name] for path, name in names.items() if name in commits})
         problems += faults
         if any(commit.state is State.BOUNDARY for commit in commits.values()):
@@ -142,9 +142,7 @@ def _in_repository(git: Git, names: set[bytes], ignore_revs: Path | None) -> tup
     ignored, problems = _ignored_commits(git.top, ignore_revs)
     try:
         clone = _look(git)
-        tree = (
-            git.read("ls-tree", "-r", "-z", "--full-tree", "--name-only", clone.head).split(b"\0") if clone.head else []
-        )
+        tree = git.read(*_LS_TREE, clone.head).split(b"\0") if clone.head else []
     except GitError as error:
         return {}, [*problems, *error.problems]
     wanted = {clone.prefix + name for name in names if name}.intersection(tree)
@@ -205,13 +203,20 @@ def _commit(landing: Landing | None, clone: _Clone, ignored: frozenset[bytes]) -
 
 
 def _ignored_commits(top: str, ignore_revs: Path | None) -> tuple[frozenset[bytes], list[Problem]]:
+    """The ids in the given file or, where there is none or it cannot be read, in the repository's usual one."""
     path = ignore_revs or Path(top, _IGNORE_REVS)
+    fault = ""
+    lines: list[bytes] = []
     try:
-        if not path.is_file():
-            return frozenset(), [problem("U-option-value", "there is no such file", str(path))] if ignore_revs else []
-        lines = path.read_bytes().lower().splitlines()
+        if path.is_file():  # and no pipe, which could block
+            lines = path.read_bytes().lower().splitlines()
+        elif ignore_revs:
+            fault = "there is no such file"
     except OSError as error:
-        return frozenset(), [problem("U-option-value", f"the file cannot be read: {error.strerror}", str(path))]
+        fault = f"the file cannot be read: {error.strerror}"
+    if fault:
+        ignored, problems = _ignored_commits(top, None) if ignore_revs else (frozenset[bytes](), [])
+        return ignored, [problem("U-option-value", fault, str(path)), *problems]
     commits = {number: line.partition(b"#")[0].strip() for number, line in enumerate(lines, 1)}
     wrong = [number for number, commit in commits.items() if not re.fullmatch(_COMMIT, commit)]
     said = "the line holds no full commit id and is not used"
@@ -223,16 +228,14 @@ def _shallow_problem(answers: dict[Path, Commit], shallow: list[str]) -> list[Pr
         return []
     count = sum(commit.state is State.BOUNDARY for commit in answers.values())
     fix = next((fix for name, fix in _FIXES if os.environ.get(name)), _FIX)
-    said = (
-        f"{count} of {len(answers)} files last changed where the history of this shallow clone begins, or before; {fix}"
-    )
+    said = f"{count} of {len(answers)} files last changed where this shallow clone begins, or before; {fix}"
     return [problem("U-git-shallow", said, shallow[0])]
 
 
 def _one_of_each(problems: list[Problem]) -> list[Problem]:
     """The first problem of each kind, saying how many more there are."""
     kinds = defaultdict[str, list[Problem]](list)
-    for each in problems:
+    for each in dict.fromkeys(problems):
         kinds[each.code].append(each)
     more = {code: f" (and {len(same) - 1} more)" if len(same) > 1 else "" for code, same in kinds.items()}
     return [replace(same[0], message=same[0].message + more[code]) for code, same in kinds.items()]

@@ -18,10 +18,13 @@ from mkdocs.config.base import Config, ValidationError
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority
 
+from mkdocs_urlset.includes import included
+
 if TYPE_CHECKING:
     from mkdocs.config.base import ConfigErrors, ConfigWarnings
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
+    from mkdocs.structure.pages import Page
 
     from mkdocs_urlset.pages import Pass
     from urlset import Problem
@@ -43,6 +46,7 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
         self._dirty = False
         self._passes: list[Pass] = []
         self._includes: dict[str, list[str]] = {}
+        self._seen = 0
         self._problems: dict[Problem, None] = {}  # an ordered set: each pass finds the same
         self._before: tuple[int, ...] = ()
 
@@ -68,11 +72,15 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
         """Begin a build; the passes of mkdocs-static-i18n belong to the build around them."""
         if not _is_nested(config):
             self._passes, self._includes, self._problems = [], {}, {}
+            self._seen = len(included(config))
 
-    @event_priority(101)
-    def on_pre_page(self, page: Page, /, *, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002 (MkDocs passes it)
-        """Note where the list of included files begins for this page: the plugin that keeps it has one for all."""
-        self._included = len(included(config))
+    def on_page_markdown(self, _markdown: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002 (MkDocs passes it)
+        """Note what mkdocs-include-markdown-plugin has put into this page: it keeps one list for all pages."""
+        found = included(config)
+        self._includes[page.file.abs_dest_path] = found[self._seen :]
+        self._seen = len(found)
+
+    @event_priority(-100)
     def on_env(self, _env: object, /, *, config: MkDocsConfig, files: Files) -> None:
         """Note the files of this pass, and take MkDocs's own sitemap out of it: next, MkDocs writes files."""
         from mkdocs_urlset.pages import begun  # noqa: PLC0415
@@ -132,7 +140,7 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
         from mkdocs_urlset.pages import sites  # noqa: PLC0415
         from urlset import build  # noqa: PLC0415
 
-        for site, pages in sites(config, self._passes, self.options):
+        for site, pages in sites(config, self._passes, self._includes, self.options):
             report = build(site, pages, self.options)
             log.info(report.line())
             yield from report.problems

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,16 +36,14 @@ class Snippets:
         return dict.fromkeys(Path(path).absolute() for path in self._found)
 
     def _made(self) -> Any:
-        from markdown import Markdown  # noqa: PLC0415 (only sites with snippets pay for it)
-        from pymdownx.snippets import SnippetExtension, SnippetPreprocessor  # noqa: PLC0415
-
-        settings = {**SnippetExtension().getConfigs(), **(self._settings or {})}
+        module: Any = import_module(_EXTENSION)  # only sites with snippets need it
+        settings = {**module.SnippetExtension().getConfigs(), **(self._settings or {})}
         settings |= {"auto_append": [], "check_paths": False, "url_download": False}
-        preprocessor = SnippetPreprocessor(settings, Markdown())
+        preprocessor = module.SnippetPreprocessor(settings, import_module("markdown").Markdown())
         resolve = preprocessor.get_snippet_path
 
         def noted(path: str) -> str | None:
-            found = resolve(path)
+            found: str | None = resolve(path)
             if found is not None:
                 self._found.append(found)
             return found

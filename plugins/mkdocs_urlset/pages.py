@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, unquote, urljoin, urlsplit
 from zoneinfo import ZoneInfo
 
+from mkdocs_urlset.includes import Snippets
 from urlset import Options, Page, PageKind, Site
 
 if TYPE_CHECKING:
@@ -60,12 +61,21 @@ def begun(config: MkDocsConfig, files: Files) -> Pass:
     )
 
 
-def sites(config: MkDocsConfig, passes: Sequence[Pass], options: Options) -> Iterator[tuple[Site, list[Page]]]:
-    """Return the site with its pages, and one more for each language that has a host of its own."""
+def sites(
+    config: MkDocsConfig, passes: Sequence[Pass], includes: Mapping[str, Sequence[str]], options: Options
+) -> Iterator[tuple[Site, list[Page]]]:
+    """Return the site with its pages, and one more for each language that has a host of its own.
+
+    Args:
+        config: The configuration as the last pass has left it.
+        passes: The passes, in the order of the build.
+        includes: Built file to the files that a plugin has put into its page.
+        options: The settings.
+    """
     default = getattr(config.plugins.get("i18n"), "default_language", None)
     main = next((each for each in passes if each.language == default), passes[0])
     roots = {each.language: "" if options.base_url else each.site_url for each in passes}
-    pages = {each.language: list(_Reader(config, each, roots).pages()) for each in passes}
+    pages = {each.language: list(_Reader(config, each, roots, includes).pages()) for each in passes}
     away = [each for each in passes if _host(roots[each.language]) != _host(roots[main.language])]
     claimed = {page.output for found in pages.values() for page in found}
     home = [page for each in passes if each not in away for page in pages[each.language]]
@@ -100,8 +110,12 @@ def _host(url: str) -> str:
 class _Reader:
     """Makes the pages of one pass."""
 
-    def __init__(self, config: MkDocsConfig, now: Pass, roots: Mapping[str, str]) -> None:
+    def __init__(
+        self, config: MkDocsConfig, now: Pass, roots: Mapping[str, str], includes: Mapping[str, Sequence[str]]
+    ) -> None:
         self._config = config
+        self._includes = includes
+        self._snippets = Snippets(config)
         self._now = now
         self._roots = roots
         self._root = roots[now.language]
@@ -128,6 +142,7 @@ class _Reader:
             url=urljoin(self._root, file.url),
             output=Path(file.abs_dest_path),
             source=source,
+            depends=self._depends(file),
             meta=meta,
             title=str(getattr(page, "title", None) or ""),
             lang=getattr(file, "locale", ""),
@@ -151,6 +166,11 @@ class _Reader:
         below_docs = posixpath.relpath(unquote(edited.path), unquote(start.path) or "/")
         path = Path(os.path.normpath(f"{self._config.docs_dir}/{below_docs}"))
         return path if path.is_file() and str(path) not in self._scripts else None
+
+    def _depends(self, file: File) -> tuple[Path, ...]:
+        found = map(Path, self._includes.get(file.abs_dest_path, ()))
+        snippets = self._snippets.of(getattr(file.page, "markdown", None) or "")
+        return tuple(dict.fromkeys((*found, *snippets)))
 
     def _kind(self, file: File, source: Path | None) -> PageKind:
         if hasattr(file.page, "posts") or file.abs_dest_path in self._now.tagged:  # the blog plugin's views

@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from sphinx.errors import ExtensionError
 from sphinx.util import logging
 
 from sphinx_urlset.pages import Pages
@@ -97,8 +96,10 @@ class _Build:
         _show(problems)
         if line:
             logger.info(line)
-        if self._options.strict:
-            _fail_for([*self._problems, *problems], app.config.suppress_warnings)
+        codes = _unsuppressed([*self._problems, *problems], app.config.suppress_warnings)
+        if self._options.strict and codes:
+            logger.error("urlset_strict is set, so the build fails for %s", ", ".join(codes))
+            app.statuscode = 1  # as Sphinx' own checkers do
 
 
 def _options(app: Sphinx) -> tuple[Options, list[Problem]]:
@@ -134,12 +135,10 @@ def _show(problems: Iterable[Problem]) -> None:
         logger.log(same[0].level.name, summarise(same)[0], type="urlset", subtype=_subtype(code))
 
 
-def _fail_for(problems: Iterable[Problem], suppressed: Iterable[str]) -> None:
-    """Fail the build if there is a warning that the project does not suppress."""
+def _unsuppressed(problems: Iterable[Problem], suppressed: Iterable[str]) -> list[str]:
+    """Return the codes of the warnings that the project does not suppress."""
     codes = {each.code for each in problems if each.level >= Level.WARNING}
-    codes -= {each for each in codes if {"urlset", "urlset.*", f"urlset.{_subtype(each)}"} & set(suppressed)}
-    if codes:
-        raise ExtensionError(f"urlset_strict is set, and urlset has reported {', '.join(sorted(codes))}")
+    return sorted(each for each in codes if {"urlset", "urlset.*", f"urlset.{_subtype(each)}"}.isdisjoint(suppressed))
 
 
 def _subtype(code: str) -> str:

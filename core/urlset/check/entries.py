@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 MAX_URLS = 50_000
 CHANGEFREQS = frozenset({"always", "hourly", "daily", "weekly", "monthly", "yearly", "never"})
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
+_PRIORITIES = frozenset({f"{tenths / 10:.1f}" for tenths in range(11)})
 _NOTHING: Items = {}
 
 
@@ -41,6 +42,8 @@ class Entries:
         self._findings = run.findings
         self.locations = Locations(file, run.findings, run.settings.profile)
         self._modified = Modified(file, run.findings, run.settings)
+        self._judge_loc, self._judge_date = self.locations.judge, self._modified.judge
+        self._ignores_hints = run.settings.profile.ignores_hints
         self._strict = Strict(file, run.findings) if run.settings.strict_xsd else None
         self._extensions: Extensions | None = None
         self._count = 0
@@ -49,21 +52,14 @@ class Entries:
         """Judge all entries and return how many there are. Raises UrlsetError where the file ends early."""
         namespace = document.namespace
         shapes = Shapes(namespace)
-        shape_of, judge, date = shapes.of, self.locations.judge, self._modified.judge
-        is_short = self._strict is None and not self._run.watchers
+        if self._strict is None and not self._run.watchers:
+            document.plain = self._plain
         for node in document:
-            if node[1] != "url" or node[0] != namespace:
+            if node.name != "url" or node.namespace != namespace:
                 self._beside(node, namespace)
                 continue
             self._count += 1
-            children = node[4]
-            shape = shape_of(children)
-            if shape.is_plain and is_short:
-                judge(children[0][3], children[0][5])
-                if len(children) == 2:  # noqa: PLR2004 (the date)
-                    date(children[1][3], children[1][5])
-            else:
-                self._judge(node, shape, namespace)
+            self._judge(node, shapes.of(node.children), namespace)
         return self._count
 
     def finish(self) -> None:
@@ -80,6 +76,19 @@ class Entries:
         if self._extensions:
             self._extensions.finish()
 
+    def _plain(
+        self, loc: str, lastmod: str | None, changefreq: str | None, priority: str | None, line: int, steps: xml.Steps
+    ) -> None:
+        """Judge an entry that the reader of XML found to hold nothing but these values, in the right order."""
+        self._count += 1
+        self._judge_loc(loc, line + steps[1])
+        if lastmod is not None:
+            self._judge_date(lastmod, line + steps[2])
+        if changefreq is not None:
+            self._judge_hint("changefreq", changefreq, line + steps[3])
+        if priority is not None:
+            self._judge_hint("priority", priority, line + steps[4])
+
     def _judge(self, node: xml.Node, shape: Shape, namespace: str) -> None:
         children, places = node.children, shape.places
         for code, message, at in shape.faults:
@@ -90,28 +99,25 @@ class Entries:
         if "loc" in places:
             child = children[places["loc"]]
             raw = child.text.strip()
-            loc = self.locations.judge(child.text, child.line)
+            loc = self._judge_loc(child.text, child.line)
         if "lastmod" in places:
             child = children[places["lastmod"]]
-            self._modified.judge(child.text, child.line)
-        self._judge_hints(node, places)
+            self._judge_date(child.text, child.line)
+        for name in ("changefreq", "priority"):
+            if name in places:
+                child = children[places[name]]
+                self._judge_hint(name, child.text.strip(), child.line)
         items = self._judge_extensions(node, shape, raw, loc) if shape.extensions else _NOTHING
         for watch in self._run.watchers if loc else ():
             watch(loc, self._file.at(node.line), items)
 
-    def _judge_hints(self, node: xml.Node, places: dict[str, int]) -> None:
-        for name in ("changefreq", "priority"):
-            if name not in places:
-                continue
-            child = node.children[places[name]]
-            text = child.text.strip()
-            at = self._file.at(child.line)
-            if name == "changefreq" and text not in CHANGEFREQS:
-                self._findings.add("U-changefreq", f"'{shown(text)}'", at)
-            elif name == "priority" and not _is_priority(text):
-                self._findings.add("U-priority", f"'{shown(text)}'", at)
-            elif self._run.settings.profile.ignores_hints:
-                self._findings.once("U-hint-ignored", self._file.name, f"'{name}' stands here", at)
+    def _judge_hint(self, name: str, text: str, line: int) -> None:
+        if name == "changefreq" and text not in CHANGEFREQS:
+            self._findings.add("U-changefreq", f"'{shown(text)}'", self._file.at(line))
+        elif name == "priority" and text not in _PRIORITIES and not _is_priority(text):
+            self._findings.add("U-priority", f"'{shown(text)}'", self._file.at(line))
+        elif self._ignores_hints:
+            self._findings.once("U-hint-ignored", self._file.name, f"'{name}' stands here", self._file.at(line))
 
     def _judge_extensions(self, node: xml.Node, shape: Shape, raw: str, loc: str) -> Items:
         found = self._reader().judge([node.children[at] for at in shape.extensions], raw, node.line)

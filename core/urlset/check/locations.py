@@ -7,6 +7,7 @@ and one pattern prove that; only the others are looked at closely.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from urlset.check.file import File
@@ -17,8 +18,9 @@ from urlset.check.spelling import Origin, misplaced, origin, shown, spelt
 _MAX_ORIGINS = 100
 _YANDEX_LENGTH = 1024
 # What needs no closer look: no %, #, ', ; or anything that a URL may not hold.
-_is_plain = re.compile(r"[A-Za-z0-9._~\-/?&=+,:@!$()*]{0,800}").fullmatch
-_INDEX = "index.html"
+_PLAIN = r"[A-Za-z0-9._~\-/?&=+,:@!$()*]{0,800}"
+_INDEX = "/index.html"
+_BARE, _SLASH, _WITH_INDEX = range(3)
 
 
 @dataclass(slots=True)
@@ -47,7 +49,8 @@ class Locations:
     profile: Profile
     apostrophes: set[int] = field(default_factory=set[int])
     count: int = 0
-    _prefix: str = ""
+    _matches: Callable[[str], object] | None = None
+    _folder: str = ""
     _home: Origin | None = None
     _first: _Others | None = None
     _others: dict[Origin, _Others] = field(default_factory=dict[Origin, _Others])
@@ -55,34 +58,40 @@ class Locations:
 
     def __post_init__(self) -> None:
         if self.file.url:
-            self._home = origin(self.file.url)
-            self._prefix = self.file.folder
+            self._settle(origin(self.file.url), self.file.folder)
 
     def judge(self, text: str, line: int) -> str:
         """Judge one location and return it well spelt, or an empty text if it is no URL."""
         self.count += 1
-        prefix = self._prefix
-        if prefix and text.startswith(prefix) and _is_plain(text, len(prefix)):
-            loc = text
-        else:
-            loc = self._closely(text, line)
-            if not loc:
-                return ""
-        own = hash(loc)
-        if loc[-1] == "/":
-            key = hash(loc[:-1])
+        matches = self._matches
+        loc = text if matches is not None and matches(text) is not None else self._closely(text, line)
+        if loc.endswith("/"):
+            key, ending = hash(loc[:-1]), _SLASH
         elif loc.endswith(_INDEX):
-            key = hash(loc[: -len(_INDEX) - 1])
+            key, ending = hash(loc[: -len(_INDEX)]), _WITH_INDEX
+        elif loc:
+            key, ending = hash(loc), _BARE
         else:
-            key = own
-        if self._seen.setdefault(key, own) is not own:
-            self._repeated(loc, self._seen[key] == own, line)
+            return ""
+        seen = self._seen
+        size = len(seen)
+        if seen.setdefault(key, ending) == ending and len(seen) > size:
+            return loc
+        self._repeated(loc, seen[key] == ending, line)
         return loc
 
     def lists(self, loc: str) -> bool:
         """Say whether a well-spelt location was among those judged."""
-        own = hash(loc)
-        return own in (self._seen.get(own), self._seen.get(hash(loc.removesuffix(_INDEX).removesuffix("/"))))
+        if loc.endswith("/"):
+            return self._seen.get(hash(loc[:-1])) == _SLASH
+        if loc.endswith(_INDEX):
+            return self._seen.get(hash(loc[: -len(_INDEX)])) == _WITH_INDEX
+        return self._seen.get(hash(loc)) == _BARE
+
+    def _settle(self, home: Origin, folder: str) -> None:
+        """Take an origin for the file's own, and a folder for what its locations should be below."""
+        self._home, self._folder = home, folder
+        self._matches = re.compile(re.escape(folder) + _PLAIN).fullmatch
 
     def finish(self) -> None:
         """Report what only the whole file shows: which origin most of its locations have."""
@@ -112,14 +121,13 @@ class Locations:
     def _place(self, loc: str, line: int) -> None:
         """Judge whether a location may stand in this file."""
         if self._home is None:
-            self._home = origin(loc)
-            self._prefix = f"{self._home}/"
+            self._settle(origin(loc), f"{origin(loc)}/")
             self._first = _Others(line, loc)
             return
         fault = misplaced(loc, self._home)
         if fault is None:
-            if self.file.url and not loc.startswith(self._prefix):
-                self._add("U-loc-scope", f"{shown(loc)} is not below {self._prefix}", line)
+            if self.file.url and not loc.startswith(self._folder):
+                self._add("U-loc-scope", f"{shown(loc)} is not below {self._folder}", line)
         elif self._first is not None:
             if len(self._others) < _MAX_ORIGINS or origin(loc) in self._others:
                 self._others.setdefault(origin(loc), _Others(line, loc)).count += 1

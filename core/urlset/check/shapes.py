@@ -23,13 +23,11 @@ class Shape:
         places: Name of a core child to its position, of the first where there are several.
         extensions: Positions of the children of other vocabularies.
         faults: Code, message and position of what is wrong; the position of a missing child is -1.
-        is_plain: Whether there is nothing but a location, and then perhaps a date.
     """
 
     places: dict[str, int]
     extensions: tuple[int, ...]
     faults: tuple[tuple[str, str, int], ...]
-    is_plain: bool
 
 
 class Shapes:
@@ -74,8 +72,7 @@ class Shapes:
             faults.append(("U-tag-missing", "an entry has no 'loc'", -1))
         if self._is_ordered and (fault := self._order_fault(places, extensions)):
             faults.append(fault)
-        is_plain = not (faults or extensions) and list(places) in (["loc"], ["loc", "lastmod"])
-        return Shape(places, tuple(extensions), tuple(faults), is_plain)
+        return Shape(places, tuple(extensions), tuple(faults))
 
     def _order_fault(self, places: dict[str, int], extensions: Sequence[int]) -> tuple[str, str, int] | None:
         """Return the first child that stands behind one that it should stand before."""

@@ -13,13 +13,13 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
-import urllib3
 from urllib3.exceptions import HTTPError
 from urllib3.util import Retry, Timeout
 
 from urlset import __version__, urls, xml
 from urlset.check.file import File, Opened, Opener
 from urlset.check.index_file import Child
+from urlset.check.patience import TIMEOUTS, PatientPools
 from urlset.check.spelling import origin, shown
 from urlset.problems import UrlsetError, problem
 
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 MAX_REDIRECTS = 5
 _REDIRECTS = (301, 302, 303, 307, 308)
 _BUSY = (429, 500, 502, 503, 504)
-_PATIENCE = 10
-"""How many timeouts one file may take in all: a server that sends a byte a second is as dead as a silent one."""
 
 
 class Web:
@@ -51,7 +49,7 @@ class Web:
             raise_on_status=False,
             respect_retry_after_header=False,
         )
-        self._pool = urllib3.PoolManager(
+        self._pool = PatientPools(
             timeout=Timeout(connect=timeout, read=timeout),
             retries=retries,
             headers={"User-Agent": f"urlset/{__version__}", "Accept-Encoding": "identity"},
@@ -77,7 +75,7 @@ class Web:
             UrlsetError: U-http (the answer is not 200), U-http-redirect or U-http-unreachable; the last and U-xml-size
                 also while it is read from.
         """
-        until = time.monotonic() + self._timeout * _PATIENCE
+        until = time.monotonic() + self._timeout * TIMEOUTS
         final, response = self._follow(url)
         try:
             if response.status != HTTPStatus.OK:

@@ -15,14 +15,18 @@ class Links:
         self._loc = loc
         self._base = _resolved(loc, facts.base) or loc
         self._exists = exists
+        self._known: dict[str, str] = {}
 
     def url(self, reference: str) -> str:
         """Return the absolute URL of a reference, or an empty text.
 
         Empty where it is no http(s) URL (`data:`, `blob:`), leads to the page itself, or to a file that is not built.
         """
-        found = _resolved(self._base, reference)
-        return found if found and found != self._loc and self._exists(found) is not False else ""
+        if reference not in self._known:
+            found = _resolved(self._base, reference)
+            usable = found and found != self._loc and self._exists(found) is not False
+            self._known[reference] = found if usable else ""
+        return self._known[reference]
 
     def first(self, references: Iterable[str], accepts: Callable[[str], bool]) -> str:
         """Return the absolute URL of the first reference that has one and is accepted, or an empty text."""

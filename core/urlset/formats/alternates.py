@@ -75,19 +75,24 @@ def _around(code: str) -> tuple[str, str]:
 
 def read(node: xml.Node) -> tuple[Alternate, list[Problem]]:
     """Read an `xhtml:link`; the code is kept as it stands, for the rules to judge."""
+    rel = node.attributes.get("rel", "").strip()
+    code = node.attributes.get("hreflang", "").strip()
+    loc = node.attributes.get("href", "").strip()
+    item = Alternate(code=code, loc=loc)
+    fault = elements.url_fault(loc) if loc else ""
+    if rel == "alternate" and code and loc and not fault:
+        return item, []
     at = elements.place(node)
     problems = [
         problem("U-attribute-missing", f"'{TAG}' has no '{name}'", at)
-        for name in ("rel", "hreflang", "href")
-        if not node.attributes.get(name, "").strip()
+        for name, value in (("rel", rel), ("hreflang", code), ("href", loc))
+        if not value
     ]
-    rel = node.attributes.get("rel", "").strip()
     if rel and "alternate" not in rel.lower().split():
         problems.append(problem("U-attribute-value", f"'rel' is '{rel}', not 'alternate'", at))
-    loc = node.attributes.get("href", "").strip()
-    if loc and (fault := elements.url_fault(loc)):
+    if fault:
         problems.append(problem("U-attribute-value", f"'href': {fault}", at))
-    return Alternate(code=node.attributes.get("hreflang", "").strip(), loc=loc), problems
+    return item, problems
 
 
 def rules(items: Sequence[Alternate], loc: str) -> list[Problem]:
@@ -119,11 +124,12 @@ def unreturned(links: Mapping[str, Sequence[Alternate]]) -> list[Problem]:
     Args:
         links: URL to its alternates, for every URL that is listed.
     """
+    linked = {loc: {item.loc for item in items} for loc, items in links.items()}
     return [
         problem("U-hreflang-return", f"its alternate '{item.code}' ({item.loc}) does not link back", loc)
         for loc in sorted(links)
         for item in links[loc]
-        if item.loc != loc and item.loc in links and all(back.loc != loc for back in links[item.loc])
+        if item.loc != loc and loc not in linked.get(item.loc, {loc})
     ]
 
 

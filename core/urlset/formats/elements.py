@@ -52,21 +52,21 @@ def children(
     found: dict[str, Any] = {}
     problems: list[Problem] = []
     for child in node.children:
-        known = child.namespace == node.namespace and (child.name in readers or child.name in withdrawn)
-        if not known:
-            problems.append(
-                problem("U-tag-unknown", f"'{_shown(child.name)}' is no element of '{node.name}'", place(child))
-            )
+        name = child.name
+        reader = readers.get(name)
+        if child.namespace != node.namespace or (reader is None and name not in withdrawn):
+            problems.append(problem("U-tag-unknown", f"'{_shown(name)}' is no element of '{node.name}'", place(child)))
             continue
-        if child.name in withdrawn:
-            problems.append(problem("U-tag-withdrawn", f"'{child.name}' is no longer used", place(child)))
-        if child.name in found and child.name not in many:
-            problems.append(problem("U-tag-repeated", f"'{child.name}' stands more than once", place(child)))
-        elif child.name in readers:
-            value = _value(child, readers[child.name], problems)
-            if value is not None:
-                found[child.name] = (*found.get(child.name, ()), value) if child.name in many else value
-    return found, problems
+        if name in withdrawn:
+            problems.append(problem("U-tag-withdrawn", f"'{name}' is no longer used", place(child)))
+        if name in found and name not in many:
+            problems.append(problem("U-tag-repeated", f"'{name}' stands more than once", place(child)))
+        elif reader is not None and (value := _value(child, reader, problems)) is not None:
+            if name in many:
+                found.setdefault(name, []).append(value)
+            else:
+                found[name] = value
+    return found | {name: tuple(found[name]) for name in many if name in found}, problems
 
 
 def _value(child: xml.Node, reader: Reader, problems: list[Problem]) -> Any:
@@ -75,7 +75,7 @@ def _value(child: xml.Node, reader: Reader, problems: list[Problem]) -> Any:
     except TagError as fault:
         problems.append(problem(fault.code, f"'{child.name}': {_shown(str(fault))}", place(child)))
         return fault.kept
-    if isinstance(value, str) and _ESCAPED.search(value):
+    if isinstance(value, str) and "&" in value and _ESCAPED.search(value):
         problems.append(problem("U-tag-escaped", f"'{child.name}' reads '{_shown(value)}'", place(child)))
     return value
 
@@ -111,7 +111,7 @@ def url_fault(found: str) -> str:
         right = urls.absolute("", found)
     except ValueError as error:
         return str(error)
-    if _UNENCODED.search(found):
+    if right != found and _UNENCODED.search(found):
         return f"'{found}' holds characters that must be encoded; write '{right}'"
     return ""
 

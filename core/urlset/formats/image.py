@@ -97,12 +97,13 @@ def write(item: Image) -> str:
 def read(node: xml.Node) -> tuple[Image, list[Problem]]:
     """Read an `image:image`; withdrawn children are kept in the image."""
     found, problems = elements.children(node, _ELEMENTS, withdrawn=_WITHDRAWN)
-    return Image(**{"loc": "", **found}), problems
+    found.setdefault("loc", "")
+    return Image(**found), problems
 
 
 def rules(items: Sequence[Image], loc: str) -> list[Problem]:
     """Judge the images of one URL: each has a location, and there are at most 1,000."""
-    problems = [each for image in items for each in elements.missing({"loc": image.loc}, "image", loc)]
+    problems = [problem("U-tag-missing", f"'{TAG}' has no usable 'loc'", loc) for image in items if not image.loc]
     if len(items) > MAX_PER_URL:
         text = f"it has {len(items):,} images; Google reads {MAX_PER_URL:,}"
         problems.append(problem("U-tag-repeated", text, loc))

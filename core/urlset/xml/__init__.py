@@ -29,6 +29,7 @@ from urlset.xml.writing import (
 if TYPE_CHECKING:
     from urlset.xml.nodes import Node
     from urlset.xml.reading import MAX_BYTES, Document, Source, place, read
+    from urlset.xml.skimming import Steps
     from urlset.xml.unpacking import unpack
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "Document",
     "Node",
     "Source",
+    "Steps",
     "around",
     "around_attribute",
     "clean",

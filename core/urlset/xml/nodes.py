@@ -41,7 +41,7 @@ class Node(NamedTuple):
 
 
 # Node's own __new__ is a Python function; this is its body.
-_make: Callable[[tuple[str, str, Mapping[str, str], str, Sequence[Node], int]], Node] = partial(tuple.__new__, Node)
+make: Callable[[tuple[str, str, Mapping[str, str], str, Sequence[Node], int]], Node] = partial(tuple.__new__, Node)
 
 
 class _Names(dict[str, tuple[str, str]]):
@@ -90,6 +90,10 @@ class Builder:
         """Elements of the entry that is being read, so far."""
         return self._closed + sum(len(children) for _, _, children in self._open[1:])
 
+    def forget_white(self) -> None:
+        """Forget text that is known to be white space."""
+        self._texts.clear()
+
     def _start_root(self, full: str, attributes: Mapping[str, str]) -> None:
         self._open.append((attributes, 0, self.entries))
         self._set_handlers()
@@ -106,7 +110,7 @@ class Builder:
         """End an element with children."""
         attributes, line, children = self._open.pop()
         if self._open:
-            self._open[-1][2].append(_make((namespace, name, attributes, "", children, line)))
+            self._open[-1][2].append(make((namespace, name, attributes, "", children, line)))
             self._closed = self._closed + len(children) if len(self._open) > 1 else 0
 
     def _set_handlers(self) -> None:
@@ -140,7 +144,7 @@ class Builder:
                 return
             text = texts[0] if len(texts) == 1 else "".join(texts)
             texts.clear()
-            opened[-1][2].append(_make((namespace, name, pending, text, (), line)))
+            opened[-1][2].append(make((namespace, name, pending, text, (), line)))
             pending = None
 
         parser.StartElementHandler, parser.EndElementHandler = start, end

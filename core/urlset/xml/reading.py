@@ -15,6 +15,7 @@ from xml.parsers import expat
 
 from urlset.problems import Problem, UrlsetError, problem
 from urlset.xml.nodes import Builder, Node
+from urlset.xml.skimming import Sink, Skimmer, as_nodes, heads, is_root
 
 MAX_BYTES = 52_428_800
 """Bytes that a sitemap may have before compression, inclusive (sitemaps.org)."""
@@ -58,6 +59,8 @@ class Document:
         prefixes: Prefix to namespace as the root declares them; the default namespace has an empty prefix.
         problems: What is wrong but can be read past; complete when the iteration has ended.
         nodes: The root's children, in the order of the file. To advance it may raise UrlsetError as `read` does.
+        plain: May be set before the iteration: takes the entries that hold only plain values, which then are no nodes.
+            All of them stand before the other entries; those of the first chunk are nodes all the same.
     """
 
     namespace: str = ""
@@ -65,6 +68,7 @@ class Document:
     prefixes: dict[str, str] = field(default_factory=dict[str, str])
     problems: list[Problem] = field(default_factory=list[Problem])
     nodes: Iterator[Node] = field(default_factory=lambda: iter(()))
+    plain: Sink | None = None
 
     def __iter__(self) -> Iterator[Node]:
         return self.nodes
@@ -95,9 +99,12 @@ class _Parsing:
     def __init__(self, stream: Source, max_bytes: int, where: str) -> None:
         self.document = Document()
         self._stream, self._max_bytes, self._where = stream, max_bytes, where
-        self._size = self._heard = 0
+        self._size = self._fed = self._heard = 0
+        self._root_at = self._root_line = 0
         self._interned: dict[str, str] = {}
         self._prefixes: set[str | None] = set()
+        self._is_utf_8 = True
+        self._skimmer: Skimmer | None = None
         parser = self._parser = expat.ParserCreate(None, " ", self._interned)
         parser.buffer_text = True
         parser.buffer_size = _CHUNK
@@ -122,7 +129,7 @@ class _Parsing:
         if self._size > self._max_bytes:
             raise self._error("U-xml-size", f"it has more than {self._max_bytes:,} bytes")
         try:
-            self._parser.Parse(chunk, not chunk)
+            self._parse(chunk)
         except expat.ExpatError as error:
             late = error.code == _MISPLACED_DECLARATION and not self.document.name
             raise UrlsetError(
@@ -136,6 +143,42 @@ class _Parsing:
             raise self._error("U-xml-encoding", str(error)) from None
         self._check_bounds()
         return bool(chunk)
+
+    def _parse(self, chunk: bytes) -> None:
+        """Give expat a chunk, without the plain entries that need no parser."""
+        if chunk and not self.document.name:
+            chunk = self._parse_head(chunk)
+            if not chunk:
+                return
+        if self._skimmer is None:
+            self._give(chunk, is_last=not chunk)
+            return
+        sink = self.document.plain or as_nodes(self.document.namespace, self._builder.entries)
+        if (rest := self._skimmer.take(chunk, sink)) is not None:
+            self._skimmer = None
+            for piece in rest:
+                self._builder.forget_white()
+                self._give(piece)
+            if not chunk:
+                self._give(b"", is_last=True)
+
+    def _parse_head(self, chunk: bytes) -> bytes:
+        """Parse up to the root's start tag, and return what stands behind it."""
+        before, fed = self._fed, 0
+        for piece in heads(chunk):
+            self._give(piece)
+            fed += len(piece)
+            if self.document.name:
+                tag = chunk[self._root_at - before : fed]
+                namespace = self.document.namespace
+                if self._is_utf_8 and is_root(tag) and self.document.prefixes.get("", "") == namespace:
+                    self._skimmer = Skimmer(self._root_line + tag.count(b"\n"))
+                break
+        return chunk[fed:]
+
+    def _give(self, data: bytes, *, is_last: bool = False) -> None:
+        self._fed += len(data)
+        self._parser.Parse(data, is_last)
 
     def _first(self) -> bytes:
         """Read what the file begins with, and put right what stands before its declaration."""
@@ -158,7 +201,7 @@ class _Parsing:
         # -1 means that expat saw no event; what it has not told us of is an unfinished token.
         self._heard = max(self._heard, self._parser.CurrentByteIndex)
         for count, most, what in (
-            (self._size - self._heard, MAX_TOKEN, "bytes in one tag or comment"),
+            (self._fed - self._heard, MAX_TOKEN, "bytes in one tag or comment"),
             (self._builder.text_size, MAX_TEXT, "characters in one element"),
             (self._builder.entry_size, MAX_NODES, "elements in one entry"),
             (len(self._interned) + len(self._prefixes), MAX_NAMES, "different names"),
@@ -170,6 +213,7 @@ class _Parsing:
         if version != "1.0":
             self._note("U-xml-encoding", f"it is declared as XML {version}")
         if encoding is not None and encoding.upper() != "UTF-8":
+            self._is_utf_8 = False
             self._note("U-xml-encoding", f"it is declared as {encoding}")
 
     def _doctype(self, *_: object) -> None:
@@ -184,6 +228,7 @@ class _Parsing:
 
     def _root(self, namespace: str, name: str) -> None:
         self.document.namespace, self.document.name = namespace, name
+        self._root_at, self._root_line = self._parser.CurrentByteIndex, self._parser.CurrentLineNumber
 
     def _stray(self, text: str) -> None:
         self._note("U-xml-text", f"{text[:40]!a} stands between elements")

@@ -7,7 +7,7 @@ import logging
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -91,8 +91,9 @@ class Built:
 class MkDocsSite:
     """A folder with mkdocs.yml, docs and, if something is committed, a git repository."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, command: Sequence[str] = (sys.executable, "-m", "mkdocs")) -> None:
         self.root = root
+        self.command = command
         self._is_configured = False
 
     def write(self, files: Mapping[str, str]) -> None:
@@ -103,7 +104,12 @@ class MkDocsSite:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
 
-    def configure(self, *, urlset: Mapping[str, Any] | None = None, plugins: Any = (), **settings: Any) -> Path:
+    def configure(self, **settings: Any) -> Path:
+        """Write mkdocs.yml for the builds that follow without settings."""
+        self._is_configured = True
+        return self._configure(**settings)
+
+    def _configure(self, *, urlset: Mapping[str, Any] | None = None, plugins: Any = (), **settings: Any) -> Path:
         """Write mkdocs.yml: plugins are those named, and urlset at the end."""
         config = {
             "site_name": "Site",
@@ -137,7 +143,7 @@ class MkDocsSite:
         from mkdocs.config import load_config
 
         if settings or not self._is_configured:
-            self.configure(**settings)
+            self._configure(**settings)
         lines: list[tuple[str, str]] = []
         handler = _Collector(lines)
         logger = logging.getLogger("mkdocs")
@@ -155,15 +161,19 @@ class MkDocsSite:
 
 
     def run(self, *arguments: str, **settings: Any) -> Built:
-        """Run the command `mkdocs` as people do, in a process of its own; it must succeed."""
-        if settings or not self._is_configured:
-            self.configure(**settings)
-        done = subprocess.run(
-            [sys.executable, "-m", "mkdocs", *arguments], cwd=self.root, check=False, capture_output=True, text=True
-        )
+        """Run the host's command as people do, in a process of its own; it must succeed."""
+        done = self.tried(*arguments, **settings)
         assert done.returncode == 0, done.stderr
         lines = (line.partition("-") for line in done.stderr.splitlines() if " - " in line)
         return Built(self.root, [(level.strip(), text.strip()) for level, _, text in lines])
+
+    def tried(self, *arguments: str, **settings: Any) -> subprocess.CompletedProcess[str]:
+        """Run the host's command, and return how it ended."""
+        if settings or not self._is_configured:
+            self._configure(**settings)
+        return subprocess.run(
+            [*self.command, *arguments], cwd=self.root, check=False, capture_output=True, text=True
+        )
 
 
 class _Collector(logging.Handler):

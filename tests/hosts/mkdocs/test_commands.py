@@ -28,7 +28,7 @@ def served(site: MkDocsSite, *arguments: str) -> Iterator[tuple[str, str]]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-u", "-m", "mkdocs", "serve", "-a", f"127.0.0.1:{port}", *arguments]
+    command = [*site.command, "serve", "-a", f"127.0.0.1:{port}", *arguments]
     said = site.root / "said"
     with said.open("w") as stream:
         process = subprocess.Popen(command, cwd=site.root, stderr=stream, stdout=subprocess.DEVNULL)
@@ -107,9 +107,7 @@ def test_the_command_line_says_one_line_and_counts_warnings(mkdocs: MkDocsSite) 
         "urlset: sitemap.xml: 2 pages listed, 2 dated, 2 left out"
     ]
     assert (mkdocs.root / "public/sitemap.xml").exists()
-    mkdocs.configure(site_url="")
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict"]
-    done = subprocess.run(command, cwd=mkdocs.root, check=False, capture_output=True, text=True)
+    done = mkdocs.tried("build", "--strict", site_url="")
     assert done.returncode == 1
     assert done.stderr.count("[U-base-url]") == 1
     assert "Aborted with 1 warnings in strict mode!" in done.stdout
@@ -119,9 +117,7 @@ def test_the_command_line_says_one_line_and_counts_warnings(mkdocs: MkDocsSite) 
 def test_the_option_strict_ends_the_command_without_a_traceback(mkdocs: MkDocsSite) -> None:
     """The problem comes first, then why the build has failed."""
     mkdocs.write(PAGES)
-    mkdocs.configure(site_url="", urlset={"strict": True})
-    command = [sys.executable, "-m", "mkdocs", "build"]
-    done = subprocess.run(command, cwd=mkdocs.root, check=False, capture_output=True, text=True)
+    done = mkdocs.tried("build", site_url="", urlset={"strict": True})
     assert done.returncode == 1
     assert "[U-base-url]" in done.stderr
     assert "its option 'strict' is on" in done.stderr
@@ -132,7 +128,7 @@ def test_the_option_strict_ends_the_command_without_a_traceback(mkdocs: MkDocsSi
 def remote(mkdocs: MkDocsSite) -> MkDocsSite:
     """Return a site in a repository with a remote that can be pushed to."""
     mkdocs.write(PAGES)
-    mkdocs.configure(site_url="https://example.org/r/")
+    mkdocs.configure(site_url="https://example.org/r/", theme="material")
     mkdocs.commit("2024-01-01")
     mkdocs.git("init", "-q", "--bare", "../remote.git")
     mkdocs.git("remote", "add", "origin", "../remote.git")
@@ -156,7 +152,8 @@ def test_mike_gives_each_version_a_sitemap_with_its_own_urls(
     remote.git("remote", "remove", "origin")
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
     for arguments in (["deploy", "1.0"], ["deploy", "2.0", "latest"]):
-        subprocess.run(["mike", *arguments], cwd=remote.root, check=True, capture_output=True)
+        done = subprocess.run(["mike", *arguments], cwd=remote.root, check=False, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
     assert "<loc>https://example.org/r/1.0/a/</loc>" in remote.git("show", "gh-pages:1.0/sitemap.xml")
     assert "<loc>https://example.org/r/2.0/a/</loc>" in remote.git("show", "gh-pages:2.0/sitemap.xml")
     names = remote.git("ls-tree", "-r", "--name-only", "gh-pages").splitlines()

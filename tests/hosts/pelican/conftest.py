@@ -7,9 +7,9 @@ import logging
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -17,6 +17,8 @@ import pytest
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 XHTML = "{http://www.w3.org/1999/xhtml}"
 BASE = "https://example.org"
+
+Done: TypeAlias = subprocess.CompletedProcess[str]
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -111,6 +113,8 @@ class PelicanSite:
         with self._caplog.at_level(logging.INFO, "pelican_urlset"):
             self._caplog.clear()
             pelican.run()
+        if not any("no sitemap written" in line for line in self.log()):
+            self.check_closed_world(Path(pelican.output_path))
         return self.log()
 
     def log(self) -> list[str]:
@@ -118,22 +122,13 @@ class PelicanSite:
         records = (each for each in self._caplog.records if each.name == "pelican_urlset")
         return [f"{each.levelname} {each.getMessage()}" for each in records]
 
-    def command(
-        self, *arguments: str, env: Mapping[str, str] | None = None, **changes: Any
-    ) -> subprocess.CompletedProcess[str]:
+    def command(self, *arguments: str, environment: Mapping[str, str] | None = None, **changes: Any) -> Done:
         """Build with Pelican's command; the changes become its settings file."""
         found = {**self.defaults(), **changes}
         (self.root / "pelicanconf.py").write_text("".join(f"{name} = {value!r}\n" for name, value in found.items()))
-        run = [sys.executable, "-m", "pelican", "--log-handler", "plain", *arguments]
-        return subprocess.run(
-            run,
-            cwd=self.root,
-            env={**os.environ, **(env or {})},
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=60,
-        )
+        env = {**os.environ, "COLUMNS": "1000", **(environment or {})}
+        run = [sys.executable, "-m", "pelican", *arguments]
+        return subprocess.run(run, cwd=self.root, env=env, capture_output=True, text=True, check=False, timeout=60)
 
     def urls(self, name: str = "sitemap.xml", base: str = BASE) -> dict[str, str]:
         """Return what a written sitemap lists: path to date, empty where there is none."""
@@ -162,6 +157,17 @@ class PelicanSite:
         found = self.decisions(name).items()
         return {file: f"{each['left_out']}: {each['detail']}" for file, each in found if "left_out" in each}
 
+    def check_closed_world(self, output: Path) -> None:
+        """Check that each HTML file is listed or left out, by the sitemap of one host, and each entry is a file."""
+        decisions: dict[str, Any] = {}
+        for record in (self.root / "cache").rglob("*.jsonl"):
+            folder = "" if record.stem == output.name else f"{record.stem}/"
+            lines = map(json.loads, record.read_text().splitlines()[1:])
+            decisions |= {folder + decision["output"]: decision for decision in lines if (output / folder).exists()}
+        listed = {file for file, each in decisions.items() if "left_out" not in each}
+        assert all((output / file).is_file() for file in listed)
+        assert {path.relative_to(output).as_posix() for path in output.rglob("*.html")} <= set(decisions)
+
     def commit(self, day: str, *paths: Path) -> None:
         """Commit files on a day (UTC noon)."""
         stamp = f"{day}T12:00:00+00:00"
@@ -171,21 +177,6 @@ class PelicanSite:
 
 
 @pytest.fixture
-def pelican_site(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Iterator[PelicanSite]:
+def pelican_site(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> PelicanSite:
     """Return an empty site."""
-    site = PelicanSite(tmp_path, caplog)
-    yield site
-    _every_built_page_has_one_verdict(site)
-
-
-def _every_built_page_has_one_verdict(site: PelicanSite) -> None:
-    """Closed world, in every test that built something: each HTML file is listed or left out, each entry is a file."""
-    decisions: dict[str, Any] = {}
-    for record in (site.root / "cache").rglob("*.jsonl"):
-        folder = "" if record.stem == "output" else f"{record.stem}/"
-        lines = map(json.loads, record.read_text().splitlines()[1:])
-        decisions |= {folder + decision["output"]: decision for decision in lines}
-    if decisions:
-        listed = {file for file, each in decisions.items() if "left_out" not in each}
-        assert all((site.output / file).is_file() for file in listed)
-        assert {path.relative_to(site.output).as_posix() for path in site.output.rglob("*.html")} <= set(decisions)
+    return PelicanSite(tmp_path, caplog)

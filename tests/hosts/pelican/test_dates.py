@@ -130,5 +130,5 @@ def test_nothing_comes_from_the_clock(pelican_site: PelicanSite, monkeypatch: py
     monkeypatch.setenv("TZ", "Asia/Tokyo")
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1893456000")
     done = pelican_site.command()
-    assert (done.returncode, done.stderr) == (0, "")
+    assert done.returncode == 0, done.stdout
     assert (pelican_site.output / "sitemap.xml").read_bytes() == first

@@ -115,13 +115,12 @@ def test_nothing_to_list(pelican_site: PelicanSite) -> None:
     ],
 )
 def test_exit_codes(pelican_site: PelicanSite, arguments: tuple[str, ...], options: dict[str, Any], code: int) -> None:
-    """Pelican's --fatal and our `strict` fail the build after the sitemap is written, and for our warnings only then."""
+    """--fatal and `strict` fail the build after the sitemap is written, and for our warnings only."""
     pelican_site.article("one")
     done = pelican_site.command(*arguments, URLSET=options)
-    assert done.returncode == code, done.stderr
+    assert done.returncode == code, done.stdout
     assert "/one.html" in pelican_site.urls()
-    assert ("gzop" in done.stderr) == ("gzop" in str((arguments, options)))
-    assert "Traceback" not in done.stderr.replace("Traceback (most recent call last)", "", code)
+    assert ("gzop" in done.stdout) == ("gzop" in str((arguments, options)))
 
 
 @pytest.mark.parametrize("arguments", [(), ("--fatal", "warnings"), ("-D",)])
@@ -129,8 +128,8 @@ def test_every_warning_is_shown(pelican_site: PelicanSite, arguments: tuple[str,
     """Also where the first of them would end the build."""
     pelican_site.article("one", sitemap_priority="10")
     done = pelican_site.command(*arguments, URLSET={"gzop": True})
-    assert "U-option-unknown" in done.stderr
-    assert "U-meta-value" in done.stderr
+    assert "U-option-unknown" in done.stdout
+    assert "U-meta-value" in done.stdout
 
 
 @pytest.mark.parametrize(("strict", "code"), [(False, 0), (True, 1)])
@@ -152,5 +151,5 @@ def test_a_fault_of_ours(pelican_site: PelicanSite, strict: bool, code: int) -> 
     (pelican_site.root / "spoiler.py").write_text(plugin)
     done = pelican_site.command(PLUGINS=["spoiler", "pelican_urlset"], URLSET={"strict": strict})
     assert done.returncode == code
-    assert "RecursionError: odd value [U-internal]" in done.stderr
+    assert "RecursionError: odd value [U-internal]" in done.stdout
     assert (pelican_site.output / "sitemap.xml").read_bytes() == before

@@ -354,17 +354,6 @@ def test_two_sitemaps_under_two_names_are_no_conflict(sphinx_site: SphinxSite) -
     assert "U-file-taken" not in sphinx_site.build().warnings
 
 
-def test_strict_fails_the_build_after_the_file_is_written(sphinx_site: SphinxSite) -> None:
-    """Any warning counts, unless `suppress_warnings` takes it away."""
-    from sphinx.errors import ExtensionError  # noqa: PLC0415 (without Sphinx the fixture skips the test)
-
-    sphinx_site.write("one.rst", page("One", ":sitemap-priority: 10\n"))
-    with pytest.raises(ExtensionError, match="U-meta-value"):
-        sphinx_site.build(urlset_strict=True)
-    assert len(sphinx_site.listed()) == 5
-    sphinx_site.build(urlset_strict=True, suppress_warnings=["urlset.meta-value"])
-
-
 def test_a_fault_of_ours_is_an_error_that_breaks_nothing(
     sphinx_site: SphinxSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,59 @@
+"""Site: a target on the web: robots.txt, the sitemaps that it names, and all that they list."""
+
+from __future__ import annotations
+
+from urlset.check.file import File
+from urlset.check.robots_file import MAX_BYTES, RobotsFile, Watch
+from urlset.check.run import Run
+from urlset.check.spelling import origin, spelt
+from urlset.check.walk import walk
+from urlset.check.web import Web
+from urlset.problems import UrlsetError
+
+_NOT_THERE = ("404", "410", "403", "401")
+
+
+def check_url(target: str, run: Run) -> bool:
+    """Check a URL; true if the whole set that it stands for was read.
+
+    A URL that ends in a slash, or has no path, is a site and is asked for its robots.txt; so is the URL of a robots.txt.
+    Any other URL is a sitemap.
+    """
+    found = spelt(target)
+    if not found.loc:
+        run.findings.add("U-read", found.faults[-1][1], target)
+        return False
+    web = Web(run.settings.timeout)
+    try:
+        if found.loc.endswith(("/", "/robots.txt")):
+            walk(_named(found.loc, web, run), web, run)
+            return True
+        return walk([File(name=found.loc, url=found.loc)], web, run)
+    finally:
+        web.close()
+
+
+def _named(loc: str, web: Web, run: Run) -> list[File]:
+    """Return the sitemaps that the host's robots.txt names, or the one at the usual address."""
+    host = str(origin(loc))
+    robots = _robots(f"{host}/robots.txt", web, run)
+    robots.judge(run.findings)
+    run.watchers += [Watch(robots, f"{host}/", run.settings.profile.agent, run.findings)]
+    if robots.sitemaps:
+        return [File(name=each, url=each, hosts=frozenset({host})) for each in robots.sitemaps]
+    run.findings.add("U-robots-missing", "it has no Sitemap line", robots.name)
+    usual = loc.removesuffix("robots.txt") + "sitemap.xml"
+    return [File(name=usual, url=usual)]
+
+
+def _robots(url: str, web: Web, run: Run) -> RobotsFile:
+    """Fetch robots.txt; one that does not exist forbids nothing (RFC 9309, 2.3.1.3)."""
+    data = b""
+    try:
+        with web.fetch(url) as opened:
+            while len(data) < MAX_BYTES and (more := opened.source.read(1 << 16)):
+                data += more
+    except UrlsetError as error:
+        if not any(f"answers {status}" in str(error) for status in _NOT_THERE):
+            run.findings.take(error.problems)
+    return RobotsFile(url, data)
