@@ -20,6 +20,7 @@ from urlset.check.strict import Strict
 
 if TYPE_CHECKING:
     from urlset.check.extensions import Extensions, Items
+    from urlset.xml.skimming import Steps
 
 MAX_URLS = 50_000
 CHANGEFREQS = frozenset({"always", "hourly", "daily", "weekly", "monthly", "yearly", "never"})
@@ -77,7 +78,7 @@ class Entries:
             self._extensions.finish()
 
     def _plain(
-        self, loc: str, lastmod: str | None, changefreq: str | None, priority: str | None, line: int, steps: xml.Steps
+        self, loc: str, lastmod: str | None, changefreq: str | None, priority: str | None, line: int, steps: Steps
     ) -> None:
         """Judge an entry that the reader of XML found to hold nothing but these values, in the right order."""
         self._count += 1

@@ -29,7 +29,6 @@ from urlset.xml.writing import (
 if TYPE_CHECKING:
     from urlset.xml.nodes import Node
     from urlset.xml.reading import MAX_BYTES, Document, Source, place, read
-    from urlset.xml.skimming import Steps
     from urlset.xml.unpacking import unpack
 
 __all__ = [
@@ -41,7 +40,6 @@ __all__ = [
     "Document",
     "Node",
     "Source",
-    "Steps",
     "around",
     "around_attribute",
     "clean",
