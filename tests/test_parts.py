@@ -204,6 +204,14 @@ def test_separately_built_languages_get_the_same_sets(folder: Folder) -> None:
     assert english == folder.sitemap().split("<loc>https://example.org/it/a/</loc>")[1]
 
 
+def test_a_page_can_say_that_it_has_no_translation(folder: Folder) -> None:
+    """Though the option has base URLs for all languages."""
+    folder.page("a/", meta={"sitemap": {"alternates": False}})
+    folder.page("b/")
+    folder.build({"alternates": {"en": "https://example.org/", "it": "https://example.org/it/"}})
+    assert folder.sitemap().count("hreflang") == 2
+
+
 def test_alternates_off_writes_none(folder: Folder) -> None:
     """Not even those of front matter."""
     folder.page("a/", lang="en", meta={"sitemap": {"alternates": {"it": "/b/"}}})

@@ -7,7 +7,6 @@ the forms that the W3C note, the XML schema and the search engines all accept.
 from __future__ import annotations
 
 import datetime as dt
-import email.utils
 import re
 from collections.abc import Iterable
 from zoneinfo import ZoneInfo
@@ -146,6 +145,8 @@ def _parse_text(value: str, zone: dt.tzinfo | None) -> Lastmod:
 def _parse_mail_date(value: str) -> Lastmod:
     """Read the dates of mail, HTTP and RSS (RFC 5322): `Sun, 06 Nov 1994 08:49:37 GMT`."""
     if re.search(r"[A-Za-z]{3}", value):
+        import email.utils  # noqa: PLC0415 (it costs a plugin's import more than all the rest of this module)
+
         try:
             return _aware(email.utils.parsedate_to_datetime(value), None)
         except ValueError:

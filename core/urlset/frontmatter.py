@@ -65,7 +65,7 @@ def read(meta: Mapping[str, Any], where: str) -> FrontMatter:
     left_out = ""
     if "nositemap" in flat:
         left_out = flat["nositemap"][0]
-    if "sitemap" in flat:
+    if "sitemap" in flat and flat["sitemap"][1] not in (None, ""):
         key, raw = flat["sitemap"]
         value = structured(raw)
         if isinstance(value, Mapping):

@@ -51,6 +51,9 @@ def _from_bases(listed: Sequence[Candidate], site: Site, bases: Mapping[str, str
         message = f"no language has this site's base URL {site.base_url}, so no alternates are written"
         return [*problems, problem("U-option-value", message, "alternates")]
     for each in listed:
+        if each.stated.extensions.get("alternates") == ():
+            each.extensions.pop("alternates", None)  # the page, or a rule for it, says that it has none
+            continue
         path = each.loc.removeprefix(site.base_url)
         each.extensions["alternates"] = tuple(Alternate(code=code, loc=known[code] + path) for code in sorted(known))
         each.sources["alternates"] = "option alternates"

@@ -177,7 +177,7 @@ class _Reader:
             return PageKind.LISTING
         if hasattr(file.page, "excerpt"):  # the blog plugin's posts
             return PageKind.POST
-        if posixpath.basename(file.src_uri) == self._nav_file:
+        if posixpath.basename(file.src_uri) == self._nav_file and file.name != "index":  # a README is a page as well
             return PageKind.UTILITY
         return PageKind.PAGE if source else PageKind.GENERATED
 

@@ -55,8 +55,10 @@ def page(root: Path, name: str) -> str:
     """Return the file that a server delivers for a path below the root: itself, or an index.html; empty if none."""
     if not is_inside(name):
         return ""
-    names = (f"{name}index.html", f"{name}index.htm") if not name or name.endswith("/") else (
-        *(name, f"{name}.html", f"{name}/index.html"),
+    names = (
+        (f"{name}index.html", f"{name}index.htm")
+        if not name or name.endswith("/")
+        else (*(name, f"{name}.html", f"{name}/index.html"),)
     )
     return next((each for each in names if is_file(root / each)), "")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -26,7 +26,9 @@ class Disk:
         """Return a sitemap that an index lists: the longest end of its URL's path that is a file beside the index."""
         path = beside(Path(index.name).parent, child.loc)
         if path is None:
-            raise UrlsetError(problem("U-index-missing", f"{shown(child.loc)} is no file beside the index", child.where))
+            raise UrlsetError(
+                problem("U-index-missing", f"{shown(child.loc)} is no file beside the index", child.where)
+            )
         return File(name=str(path), url=child.loc, hosts=index.hosts)
 
 
@@ -53,7 +55,7 @@ def is_file(path: Path) -> bool:
 
 
 @contextmanager
-def _open(name: str) -> Iterator[Opened]:
+def _open(name: str) -> Generator[Opened]:
     """Open a regular file; a pipe or a device may never end, so it is refused."""
     try:
         handle = os.open(name, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))

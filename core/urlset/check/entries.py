@@ -20,7 +20,7 @@ from urlset.check.strict import Strict
 
 if TYPE_CHECKING:
     from urlset.check.extensions import Extensions, Items
-    from urlset.xml.skimming import Steps
+    from urlset.xml.skimming import Steps, Values
 
 MAX_URLS = 50_000
 CHANGEFREQS = frozenset({"always", "hourly", "daily", "weekly", "monthly", "yearly", "never"})
@@ -77,10 +77,9 @@ class Entries:
         if self._extensions:
             self._extensions.finish()
 
-    def _plain(
-        self, loc: str, lastmod: str | None, changefreq: str | None, priority: str | None, line: int, steps: Steps
-    ) -> None:
+    def _plain(self, values: Values, line: int, steps: Steps) -> None:
         """Judge an entry that the reader of XML found to hold nothing but these values, in the right order."""
+        loc, lastmod, changefreq, priority = values
         self._count += 1
         self._judge_loc(loc, line + steps[1])
         if lastmod is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from urlset.catalogue import CATALOGUE, Level
@@ -61,7 +61,7 @@ class Checked:
 class Findings:
     """Collects problems; codes that are to be ignored are not even counted."""
 
-    def __init__(self, ignore: Set[str] = frozenset()) -> None:
+    def __init__(self, ignore: frozenset[str] = frozenset()) -> None:
         self.problems: list[Problem] = []
         self.counts: Counter[str] = Counter()
         self._ignore = ignore

@@ -16,6 +16,7 @@ from urlset.check.settings import Profile, Settings
 from urlset.check.spelling import shown
 from urlset.dates import Lastmod
 
+_DAY = len("2026-11-30")
 _EARLIEST = 1990
 """The year of the first web page; older dates come from clocks and fields that were never set."""
 _MAX_MOMENTS = 4096
@@ -57,8 +58,8 @@ class Modified:
                 self._closely(text.strip(), line)
             return
         size = len(text)
-        if text[:10] in self._days and (size == 10 or _is_time(text, 10)):
-            if size == 10:
+        if text[:10] in self._days and (size == _DAY or _is_time(text, 10)):
+            if size == _DAY:
                 self._first_day = self._first_day or line
                 return
         elif not self._closely(text.strip(), line):
@@ -98,7 +99,7 @@ class Modified:
         if value.year < _EARLIEST or dates.is_future(value, now):
             self._add("U-lastmod-old" if value.year < _EARLIEST else "U-lastmod-future", text, line)
             self._bad.add(text)
-        elif day < now.date() - dt.timedelta(days=1) and len(text) >= len("2026-11-30"):
+        elif day < now.date() - dt.timedelta(days=1) and len(text) >= _DAY:
             # So far back that every time of this day, in every zone, is past.
             self._days.add(text[:10])
 

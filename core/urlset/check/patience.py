@@ -8,9 +8,10 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator
+from typing import Any
 
-from urllib3 import HTTPConnectionPool, HTTPResponse, HTTPSConnectionPool, PoolManager
+from urllib3 import HTTPConnectionPool, HTTPSConnectionPool, PoolManager
 from urllib3.connection import HTTPConnection, HTTPSConnection
 
 TIMEOUTS = 10
@@ -18,7 +19,7 @@ TIMEOUTS = 10
 
 
 @contextlib.contextmanager
-def _watched(connection: HTTPConnection) -> Iterator[None]:
+def _watched(connection: HTTPConnection) -> Generator[None]:
     """Shut the connection's socket down when patience ends, which ends the call that reads from it."""
 
     def hang_up() -> None:
@@ -37,23 +38,23 @@ def _watched(connection: HTTPConnection) -> Iterator[None]:
 
 
 class _Plain(HTTPConnection):
-    def getresponse(self) -> HTTPResponse:
+    def getresponse(self) -> Any:
         with _watched(self):
             return super().getresponse()
 
 
 class _Secure(HTTPSConnection):
-    def getresponse(self) -> HTTPResponse:
+    def getresponse(self) -> Any:
         with _watched(self):
             return super().getresponse()
 
 
 class _PlainPool(HTTPConnectionPool):
-    ConnectionCls = _Plain
+    ConnectionCls: Any = _Plain  # Any, because urllib3's own protocol does not fit its own classes
 
 
 class _SecurePool(HTTPSConnectionPool):
-    ConnectionCls = _Secure
+    ConnectionCls: Any = _Secure
 
 
 class PatientPools(PoolManager):

@@ -91,5 +91,6 @@ class Watch:
         self._robots, self._root, self._agent, self._findings = robots, root, agent, findings
 
     def __call__(self, loc: str, where: str, _items: Mapping[str, tuple[Any, ...]]) -> None:
+        """Judge one listed URL."""
         if loc.startswith(self._root) and self._robots.forbids(loc, self._agent):
             self._findings.add("U-robots-blocked", f"{shown(loc)} is forbidden by {self._robots.name}", where)

@@ -16,8 +16,8 @@ _NOT_THERE = ("404", "410", "403", "401")
 def check_url(target: str, run: Run) -> bool:
     """Check a URL; true if the whole set that it stands for was read.
 
-    A URL that ends in a slash, or has no path, is a site and is asked for its robots.txt; so is the URL of a robots.txt.
-    Any other URL is a sitemap.
+    A URL that ends in a slash, or has no path, is a site and is asked for its robots.txt; so is the URL of a
+    robots.txt. Any other URL is a sitemap.
     """
     found = spelt(target)
     if not found.loc:

@@ -1,7 +1,7 @@
 """Strict: what a validator by the XML schemas refuses, although the protocol or the engines allow it.
 
-The schemas are sitemap.xsd and siteindex.xsd of sitemaps.org and Google's for its extensions; their rules stand here, so
-no schema file is needed and none is fetched.
+The schemas are sitemap.xsd and siteindex.xsd of sitemaps.org and Google's for its extensions. Their rules stand here,
+so no schema file is needed and none is fetched.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ network of whoever runs it.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -68,7 +68,7 @@ class Web:
         return File(name=child.loc, url=child.loc, hosts=index.hosts)
 
     @contextmanager
-    def fetch(self, url: str) -> Iterator[Opened]:
+    def fetch(self, url: str) -> Generator[Opened]:
         """Fetch a URL.
 
         Raises:

@@ -11,6 +11,7 @@ from urllib.parse import quote, unquote
 
 from urlset import html
 from urlset.check import bases, explained
+from urlset.check.disk import is_file
 from urlset.check.robots_file import RobotsFile
 from urlset.check.run import Run
 from urlset.check.spelling import shown, spelt
@@ -139,5 +140,5 @@ class World:
                     else:
                         message = f"folders are more than {MAX_DEPTH} deep"
                         self._findings.once("U-folder-limit", "", message, shown(str(self._root / below)))
-                elif entry.name.endswith(_HTML) and bases.is_file(self._root / below / entry.name):
+                elif entry.name.endswith(_HTML) and is_file(self._root / below / entry.name):
                     yield f"{below}{entry.name}"

@@ -30,8 +30,10 @@ _MAX_CUT = 8192
 _FILLER = 65_536
 Steps = tuple[int, ...]
 """Lines from the end of one entry to url, loc, lastmod, changefreq and priority of the next, and to its end."""
-Sink = Callable[[str, str | None, str | None, str | None, int, Steps], None]
-"""Takes a plain entry: loc, lastmod, changefreq and priority, the line before it, and the steps from there."""
+Values = tuple[str, str | None, str | None, str | None]
+"""loc, lastmod, changefreq and priority of a plain entry."""
+Sink = Callable[[Values, int, Steps], None]
+"""Takes a plain entry: its values, the line on which the one before it ends, and the steps from there."""
 
 _URL, _LOC, _LASTMOD, _CHANGEFREQ, _PRIORITY, _END = range(6)
 _NO_ATTRIBUTES: Mapping[str, str] = MappingProxyType({})
@@ -96,7 +98,7 @@ class Skimmer:
                 self._measure(gaps)
             if "&" in loc:
                 loc = _unescaped(loc)
-            sink(loc, lastmod, changefreq, priority, self._line, self._steps)
+            sink((loc, lastmod, changefreq, priority), self._line, self._steps)
             self._line += self._steps[_END]
         return position
 
@@ -127,9 +129,8 @@ def _unescaped(text: str) -> str:
 def as_nodes(namespace: str, entries: list[Node]) -> Sink:
     """Return what makes nodes of plain entries, in a namespace, and appends them."""
 
-    def sink(
-        loc: str, lastmod: str | None, changefreq: str | None, priority: str | None, line: int, steps: Steps
-    ) -> None:
+    def sink(values: Values, line: int, steps: Steps) -> None:
+        loc, lastmod, changefreq, priority = values
         children = [make((namespace, "loc", _NO_ATTRIBUTES, loc, (), line + steps[_LOC]))]
         if lastmod is not None:
             children.append(make((namespace, "lastmod", _NO_ATTRIBUTES, lastmod, (), line + steps[_LASTMOD])))

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 from leaflet_urlset import after_build
 
@@ -14,7 +15,7 @@ HTML = "<!doctype html><title>{title}</title><main><p>{title}</p></main>"
 
 def test_published_pages_are_listed(tmp_path: Path) -> None:
     """Pages with a built file are listed with their dates; drafts and searches are not."""
-    pages = [
+    pages: list[dict[str, Any]] = [
         {"url": "", "file": "index.html", "title": "Home", "meta": {"modified": "2026-11-30"}},
         {"url": "news.html", "file": "news.html", "title": "News", "kind": "post", "date": "2026-05-04"},
         {"url": "draft.html", "file": "draft.html", "title": "Not yet", "draft": True},

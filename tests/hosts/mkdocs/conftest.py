@@ -8,13 +8,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 import yaml
-from lxml import etree
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
 
+etree: Any = import_module("lxml.etree")  # it has no type stubs
+Command = Literal["build", "gh-deploy", "serve"]
 NAMESPACES = {
     "s": "http://www.sitemaps.org/schemas/sitemap/0.9",
     "image": "http://www.google.com/schemas/sitemap-image/1.1",
@@ -38,7 +42,9 @@ class Built:
     @property
     def codes(self) -> list[str]:
         """The codes of urlset's problems, in the order in which they were shown."""
-        return [text.split("[")[1].split("]")[0] for _, text in self.lines if text.startswith("urlset: ") and "[U-" in text]
+        return [
+            text.split("[")[1].split("]")[0] for _, text in self.lines if text.startswith("urlset: ") and "[U-" in text
+        ]
 
     def tree(self, name: str = "sitemap.xml") -> Any:
         """Return the root of a sitemap as a foreign parser reads it."""
@@ -75,7 +81,7 @@ class Built:
         }
 
     def check(self) -> None:
-        """Check what holds of every build: each built page has a verdict, each URL a file, and nothing is a template."""
+        """Check what holds of every build: each page has a verdict, each URL a file, and nothing is a template."""
         pages = {path.relative_to(self.site).as_posix() for path in self.site.rglob("*.htm*")}
         record = self.record()
         assert pages - record.keys() == set()
@@ -137,11 +143,8 @@ class MkDocsSite:
             command, cwd=self.root, check=True, capture_output=True, text=True, env={**os.environ, **env}
         ).stdout
 
-    def build(self, *, command: str = "build", dirty: bool = False, **settings: Any) -> Built:
-        """Build with the real MkDocs in this process: with these settings, or as the mkdocs.yml says that was written."""
-        from mkdocs.commands.build import build
-        from mkdocs.config import load_config
-
+    def build(self, *, command: Command = "build", dirty: bool = False, **settings: Any) -> Built:
+        """Build with the real MkDocs in this process, with these settings or the mkdocs.yml that was written."""
         if settings or not self._is_configured:
             self._configure(**settings)
         lines: list[tuple[str, str]] = []
@@ -159,7 +162,6 @@ class MkDocsSite:
             logger.removeHandler(handler)
         return Built(self.root, lines)
 
-
     def run(self, *arguments: str, **settings: Any) -> Built:
         """Run the host's command as people do, in a process of its own; it must succeed."""
         done = self.tried(*arguments, **settings)
@@ -171,9 +173,7 @@ class MkDocsSite:
         """Run the host's command, and return how it ended."""
         if settings or not self._is_configured:
             self._configure(**settings)
-        return subprocess.run(
-            [*self.command, *arguments], cwd=self.root, check=False, capture_output=True, text=True
-        )
+        return subprocess.run([*self.command, *arguments], cwd=self.root, check=False, capture_output=True, text=True)
 
 
 class _Collector(logging.Handler):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-import lxml.html
 import pytest
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
@@ -14,6 +14,7 @@ import urlset
 if TYPE_CHECKING:
     from tests.hosts.mkdocs.conftest import MkDocsSite
 
+html: Any = import_module("lxml.html")  # it has no type stubs
 PAGES = {"docs/index.md": "# Home\n", "docs/guide/install.md": "# Install\n", "docs/about.md": "# About\n"}
 SITEMAP = """\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -50,18 +51,18 @@ def test_without_options_the_sitemap_has_every_page_with_its_own_date(mkdocs: Mk
 
 
 @pytest.mark.parametrize("theme", ["mkdocs", "readthedocs", "material"])
-@pytest.mark.parametrize("is_folder", [True, False])
+@pytest.mark.parametrize("urls", ["folders", "files"])
 @pytest.mark.parametrize("site_url", ["https://example.org/", "https://example.org/a/b/", "https://example.org/a"])
 def test_every_location_is_the_canonical_of_a_built_page(
-    mkdocs: MkDocsSite, theme: str, is_folder: bool, site_url: str
+    mkdocs: MkDocsSite, theme: str, urls: str, site_url: str
 ) -> None:
     """With and without directory URLs, at the root of a host and below it."""
     mkdocs.write(PAGES)
-    built = mkdocs.build(theme=theme, use_directory_urls=is_folder, site_url=site_url)
+    built = mkdocs.build(theme=theme, use_directory_urls=urls == "folders", site_url=site_url)
     built.check()
     record = built.record()
     canonicals = {
-        lxml.html.parse(built.site / output).getroot().find(".//link[@rel='canonical']").get("href")
+        html.parse(built.site / output).getroot().find(".//link[@rel='canonical']").get("href")
         for output, each in record.items()
         if "xml" in each
     }
@@ -113,7 +114,9 @@ def test_base_url_stands_in_for_site_url(mkdocs: MkDocsSite) -> None:
     mkdocs.write(PAGES)
     built = mkdocs.build(site_url="", urlset={"base_url": "https://example.org/x/"})
     assert built.dates().keys() == {
-        "https://example.org/x/", "https://example.org/x/about/", "https://example.org/x/guide/install/"
+        "https://example.org/x/",
+        "https://example.org/x/about/",
+        "https://example.org/x/guide/install/",
     }
 
 
@@ -229,7 +232,7 @@ TRICKY = {
     "docs/index.md": "# Home\n",
     "docs/a & b.md": "# A & B\n",
     "docs/Grüße 😀.md": "# Hello\n",
-    "docs/it's \"q\" <x>.md": "# Quotes\n",
+    'docs/it\'s "q" <x>.md': "# Quotes\n",
     "docs/100%.md": "# Percent\n",
     "docs/a+b=c,d;e.md": "# Signs\n",
 }

@@ -148,7 +148,7 @@ def test_gh_deploy_publishes_the_sitemap(remote: MkDocsSite) -> None:
 def test_mike_gives_each_version_a_sitemap_with_its_own_urls(
     remote: MkDocsSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """mike adds the version to site_url, runs the command `mkdocs` and commits what it has built."""
+    """The tool adds the version to site_url, runs the command `mkdocs` and commits what it has built."""
     remote.git("remote", "remove", "origin")
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
     for arguments in (["deploy", "1.0"], ["deploy", "2.0", "latest"]):
@@ -157,4 +157,7 @@ def test_mike_gives_each_version_a_sitemap_with_its_own_urls(
     assert "<loc>https://example.org/r/1.0/a/</loc>" in remote.git("show", "gh-pages:1.0/sitemap.xml")
     assert "<loc>https://example.org/r/2.0/a/</loc>" in remote.git("show", "gh-pages:2.0/sitemap.xml")
     names = remote.git("ls-tree", "-r", "--name-only", "gh-pages").splitlines()
-    assert [name for name in names if "sitemap" in name and "latest" not in name] == ["1.0/sitemap.xml", "2.0/sitemap.xml"]
+    assert [name for name in names if "sitemap" in name and "latest" not in name] == [
+        "1.0/sitemap.xml",
+        "2.0/sitemap.xml",
+    ]

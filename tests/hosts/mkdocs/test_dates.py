@@ -120,7 +120,7 @@ def test_a_page_is_as_new_as_the_snippets_in_it(mkdocs: MkDocsSite) -> None:
         {
             **HOME,
             "docs/a.md": '# A\n\n--8<-- "parts/outer.md"\n',
-            "docs/b.md": '# B\n\n```\n--8<--\nparts/code.py:one\n--8<--\n```\n',
+            "docs/b.md": "# B\n\n```\n--8<--\nparts/code.py:one\n--8<--\n```\n",
             "docs/c.md": '# C\n\n;--8<-- "parts/inner.md"\n\n8<- is scissors\n',
             "parts/outer.md": '--8<-- "parts/inner.md"\n',
             "parts/inner.md": "Inner.\n",

@@ -109,7 +109,7 @@ def test_pages_with_a_template_of_their_own_are_judged_by_what_was_built(mkdocs:
             "docs/target.md": "# Target\n",
             "docs/twin.md": "---\ncanonical: https://example.org/target/\ntemplate: twin.html\n---\n# Twin\n",
             "docs/quiet.md": "---\ntemplate: quiet.html\n---\n# Quiet\n",
-            "over/redirect.html": '<!doctype html><meta http-equiv="refresh" content="0; url={{ page.meta.location }}">',
+            "over/redirect.html": '<!doctype html><meta http-equiv=refresh content="0; url={{ page.meta.location }}">',
             "over/twin.html": '<!doctype html><head><link rel="canonical" href="{{ page.meta.canonical }}"></head>',
             "over/quiet.html": '<!doctype html><head><meta name="robots" content="noindex"></head><body>Quiet</body>',
         }
@@ -224,6 +224,14 @@ def test_navigation_files_of_literate_nav_are_left_out(mkdocs: MkDocsSite, name:
     }
 
 
+def test_a_navigation_file_that_is_its_folders_page_is_listed(mkdocs: MkDocsSite) -> None:
+    """MkDocs's own documentation has its menu in the README of each folder, below the text of the page."""
+    mkdocs.write({**HOME, "docs/sub/README.md": "# Sub\n\nText.\n\n* [A](a.md)\n", "docs/sub/a.md": "# A\n"})
+    built = mkdocs.build(plugins=[{"literate-nav": {"nav_file": "README.md", "implicit_index": True}}])
+    built.check()
+    assert built.paths().keys() == {"", "sub/", "sub/a/"}
+
+
 def test_without_literate_nav_a_page_called_summary_is_a_page(mkdocs: MkDocsSite) -> None:
     """A book's summary may be what readers look for."""
     mkdocs.write({**HOME, "docs/SUMMARY.md": "# Summary\n"})
@@ -241,7 +249,9 @@ def test_awesome_nav_changes_the_menu_and_not_the_sitemap(mkdocs: MkDocsSite) ->
 def test_index_pages_of_section_index_are_listed_once(mkdocs: MkDocsSite) -> None:
     """They are section and page at once."""
     mkdocs.write({**HOME, "docs/sub/index.md": "# Sub\n", "docs/sub/a.md": "# A\n"})
-    built = mkdocs.build(theme="material", plugins=["section-index"], nav=["index.md", {"Sub": ["sub/index.md", "sub/a.md"]}])
+    built = mkdocs.build(
+        theme="material", plugins=["section-index"], nav=["index.md", {"Sub": ["sub/index.md", "sub/a.md"]}]
+    )
     built.check()
     assert built.paths().keys() == {"", "sub/", "sub/a/"}
     assert built.warnings == []

@@ -8,17 +8,23 @@ import subprocess
 import sys
 import venv
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.hosts.mkdocs.conftest import MkDocsSite
+if TYPE_CHECKING:
+    from tests.hosts.mkdocs.conftest import MkDocsSite
 
 ROOT = Path(__file__).parents[3]
-PACKAGES = (
-    *("properdocs>=1.6.5", "properdocs-theme-mkdocs"),
-    *("mkdocs-gen-files>=0.6", "mkdocs-literate-nav>=0.6.3", "mkdocs-redirects>=1.2.3"),
+HOST = ("properdocs>=1.6.5", "properdocs-theme-mkdocs")
+PLUGINS = ("mkdocs-gen-files>=0.6", "mkdocs-literate-nav>=0.6.3", "mkdocs-redirects>=1.2.3")
+"""Their packages ask for MkDocs and ProperDocs both, so they are installed without what they ask for."""
+NO_INDEX = (
+    "Temporary failure in name resolution",
+    "NewConnectionError",
+    "Max retries exceeded",
+    "Network is unreachable",
 )
-NO_INDEX = ("Temporary failure in name resolution", "NewConnectionError", "Max retries exceeded", "Network is unreachable")
 PAGES = {"docs/index.md": "# Home\n", "docs/a.md": "# A\n", "docs/b.md": "---\nsitemap: false\n---\n# B\n"}
 
 
@@ -28,22 +34,24 @@ def python(request: pytest.FixtureRequest) -> Path:
     assert request.config.cache is not None
     folder = request.config.cache.mkdir(f"properdocs-{sys.version_info.major}.{sys.version_info.minor}")
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    mark = folder / "packages.json"
-    if not mark.exists() or json.loads(mark.read_text("utf-8")) != [*PACKAGES, str(ROOT)]:
+    mark = folder / "installed.json"
+    wanted = [*HOST, *PLUGINS, str(ROOT), (ROOT / "pyproject.toml").read_text("utf-8")]
+    if not mark.exists() or json.loads(mark.read_text("utf-8")) != wanted:
         venv.create(folder, clear=True, with_pip=True)
-        command = [str(python), "-m", "pip", "install", "-q", "-e", str(ROOT), *PACKAGES]
-        done = subprocess.run(command, check=False, capture_output=True, text=True)
-        if any(text in done.stderr for text in NO_INDEX):
-            pytest.skip("pip reaches no package index")
-        assert done.returncode == 0, done.stderr
-        mark.write_text(json.dumps([*PACKAGES, str(ROOT)]), encoding="utf-8")
+        for packages in (["-e", str(ROOT), *HOST], ["--no-deps", *PLUGINS]):
+            command = [str(python), "-m", "pip", "install", "-q", *packages]
+            done = subprocess.run(command, check=False, capture_output=True, text=True)
+            if any(text in done.stderr for text in NO_INDEX):
+                pytest.skip("pip reaches no package index")
+            assert done.returncode == 0, done.stderr
+        mark.write_text(json.dumps(wanted), encoding="utf-8")
     return python
 
 
 @pytest.fixture
 def site(mkdocs: MkDocsSite, python: Path) -> MkDocsSite:
     """Return a site that ProperDocs builds."""
-    return MkDocsSite(mkdocs.root, (str(python), "-m", "properdocs"))
+    return type(mkdocs)(mkdocs.root, (str(python), "-m", "properdocs"))
 
 
 def test_mkdocs_is_not_there(python: Path) -> None:

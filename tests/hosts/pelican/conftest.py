@@ -113,7 +113,7 @@ class PelicanSite:
         with self._caplog.at_level(logging.INFO, "pelican_urlset"):
             self._caplog.clear()
             pelican.run()
-        if not any("no sitemap written" in line for line in self.log()):
+        if any("pages listed" in line for line in self.log()):
             self.check_closed_world(Path(pelican.output_path))
         return self.log()
 

@@ -137,14 +137,14 @@ def test_a_failed_build_keeps_the_old_sitemap(sphinx_site: SphinxSite) -> None:
     ],
 )
 def test_other_builders_do_not_notice_the_extension(sphinx_site: SphinxSite, builder: str) -> None:
-    """With no base URL and settings that are wrong, -W still succeeds, and no sitemap appears."""
-    sphinx_site.conf(
-        'html_baseurl = ""\nurlset_nonsense = 1\nurlset_strict = True\nepub_copyright = "x"\nversion = "1"\n'
-    )
-    code, text = sphinx_site.run("-W", builder=builder)
-    assert code == 0, text
-    assert "urlset" not in text
+    """With no base URL and settings that are wrong there is no warning, no message and no file."""
+    wrong = 'html_baseurl = ""\nurlset_nonsense = 1\nurlset_strict = True\n'
+    sphinx_site.conf(wrong + 'epub_copyright = "x"\nversion = "1"\n')
+    built = sphinx_site.build(builder)
+    assert built.warnings == ""
+    assert "urlset" not in built.status
     assert not list(sphinx_site.output.rglob("*sitemap*"))
+    assert not (sphinx_site.root / "_build" / "doctrees" / "urlset").exists()
 
 
 def test_the_builder_of_one_page_lists_one(sphinx_site: SphinxSite) -> None:

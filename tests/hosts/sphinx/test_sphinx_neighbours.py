@@ -1,0 +1,118 @@
+"""The Sphinx extension beside others that change metadata or write pages of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.hosts.sphinx.conftest import SphinxSite
+
+pytest.importorskip("sphinx")
+
+ALL = {"/index.html", "/about.html", "/guide/index.html", "/guide/first.html"}
+
+
+def page(title: str, head: str = "") -> str:
+    """Return a page of reStructuredText that has a title, and something above it."""
+    return f"{head}\n{title}\n{'=' * len(title)}\n\nText.\n"
+
+
+def test_the_page_of_notfound_page_is_an_error_page(sphinx_site: SphinxSite) -> None:
+    """Under its own name too."""
+    pytest.importorskip("notfound")
+    sphinx_site.conf('extensions += ["notfound.extension"]\n')
+    sphinx_site.build()
+    assert sphinx_site.left_out()["404.html"] == "error page"
+    sphinx_site.conf('extensions += ["notfound.extension"]\nnotfound_pagename = "lost"\n')
+    sphinx_site.build()
+    assert sphinx_site.left_out()["lost.html"] == "error page"
+    assert set(sphinx_site.listed()) == ALL
+
+
+@pytest.mark.parametrize(
+    ("module", "conf"),
+    [
+        ("sphinx_reredirects", 'redirects = {"old/page": "../about.html", "gone": "about.html"}\n'),
+        ("sphinxext.rediraffe", 'rediraffe_redirects = {"old/page.rst": "about.rst", "gone.rst": "about.rst"}\n'),
+    ],
+)
+@pytest.mark.filterwarnings("ignore:'sphinx.util.console':DeprecationWarning")
+def test_redirects_are_left_out_in_every_build(sphinx_site: SphinxSite, module: str, conf: str) -> None:
+    """Stubs are no pages, also where a document was before."""
+    pytest.importorskip(module)
+    sphinx_site.write("gone.rst", page("Gone"))
+    sphinx_site.build()
+    (sphinx_site.docs / "gone.rst").unlink()
+    sphinx_site.conf(f'extensions += ["{module}"]\n{conf}')
+    for _ in range(3):
+        sphinx_site.build()
+        assert sphinx_site.left_out()["old/page.html"].startswith("redirect: ")
+        assert sphinx_site.left_out()["gone.html"].split(":")[0] in {"redirect", "not published"}
+        assert set(sphinx_site.listed()) == ALL
+        sphinx_site.write("about.rst", (sphinx_site.docs / "about.rst").read_text(encoding="utf-8") + "More.\n")
+
+
+def test_front_matter_is_read_before_others_take_it_away(sphinx_site: SphinxSite) -> None:
+    """sphinxext-opengraph, for one, removes fields while pages are written, but not where workers write them."""
+    pytest.importorskip("sphinxext.opengraph")
+    sphinx_site.conf(
+        'extensions += ["sphinxext.opengraph"]\n'
+        'ogp_social_cards = {"enable": False}\n'
+        "def take(app, pagename, templatename, context, doctree):\n"
+        "    app.env.metadata.get(pagename, {}).clear()\n\n"
+        "def setup(app):\n"
+        "    app.connect('html-page-context', take)\n"
+    )
+    sphinx_site.write("out.rst", page("Out", ":sitemap: false\n:og:title: Out of it\n"))
+    sphinx_site.build()
+    assert sphinx_site.left_out()["out.html"] == "sitemap: false: sitemap: false"
+    sphinx_site.write("about.rst", page("About, again"))
+    sphinx_site.build()
+    assert sphinx_site.left_out()["out.html"] == "sitemap: false: sitemap: false"
+
+
+def test_pages_that_an_extension_makes_are_listed_without_a_date(sphinx_site: SphinxSite) -> None:
+    """Tag pages and archives are pages; nobody knows when they changed, and no source says so."""
+    sphinx_site.conf(
+        "def collect(app):\n"
+        "    yield 'tags/sun', {'title': 'Sun', 'body': 'Text'}, 'page.html'\n\n"
+        "def setup(app):\n"
+        "    app.connect('html-collect-pages', collect)\n"
+    )
+    sphinx_site.commit("2024-01-01")
+    for _ in range(2):
+        sphinx_site.build()
+        assert set(sphinx_site.listed()) == ALL | {"/tags/sun.html"}
+        assert sphinx_site.listed()["/tags/sun.html"] == ""
+        assert sphinx_site.listed()["/about.html"] == "2024-01-01T12:00:00+00:00"
+
+
+@pytest.mark.filterwarnings("ignore:.*:DeprecationWarning", "ignore:.*:PendingDeprecationWarning")
+def test_last_updated_by_git_is_harmless(sphinx_site: SphinxSite) -> None:
+    """Its dates are of authors and merges; ours do not change for it."""
+    pytest.importorskip("sphinx_last_updated_by_git")
+    sphinx_site.commit("2024-01-01")
+    sphinx_site.build()
+    before = sphinx_site.listed()
+    sphinx_site.conf('extensions += ["sphinx_last_updated_by_git"]\n')
+    sphinx_site.build()
+    assert sphinx_site.listed() == before
+
+
+def test_images_have_the_names_that_they_are_published_under(sphinx_site: SphinxSite) -> None:
+    """Two pictures of one name in two folders are two files of the built site."""
+    pixel = bytes.fromhex(
+        "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154789c6360000000"
+        "0200015e0d0a2db40000000049454e44ae426082"
+    )
+    for folder in ("a", "b"):
+        (sphinx_site.docs / folder).mkdir()
+        (sphinx_site.docs / folder / "pic.png").write_bytes(pixel)
+    sphinx_site.write("about.rst", page("About") + "\n.. image:: a/pic.png\n   :alt: One\n")
+    sphinx_site.write("guide/first.rst", page("First") + "\n.. figure:: /b/pic.png\n\n   Two\n")
+    sphinx_site.build()
+    text = (sphinx_site.output / "sitemap.xml").read_text(encoding="utf-8")
+    assert "<image:loc>https://example.org/docs/_images/pic.png</image:loc>" in text
+    assert "<image:loc>https://example.org/docs/_images/pic1.png</image:loc>" in text
