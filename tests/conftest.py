@@ -9,10 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from urlset import Options, Page, Report, Site, build, parse
 
 BASE = "https://example.org/"
+
+# The same examples on every machine, however slow: nothing here is a timed test.
+settings.register_profile("urlset", deadline=None, derandomize=True)
+settings.load_profile("urlset")
 
 
 @pytest.fixture(autouse=True)

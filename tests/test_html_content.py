@@ -192,9 +192,9 @@ def test_no_bytes_fail(data: bytes) -> None:
 
 NASTY = """
     <main> <nav> <header> <footer> <aside|class=topic> </nav> <template> </template> <svg> </svg> <math> <select>
-    <option|selected> <select|size> </select> <selectedcontent> <table> <td> <b> <a> </a> <p> <form> <frameset> <body> <article>
-    <noscript> <script> </script> <dialog> <img|src=a> <div|hidden> <plaintext> \0 \x0c \ufffd
-    <!-- --> <![CDATA[ ]]> &#0;
+    <option|selected> <select|size> </select> <selectedcontent> <table> <td> <b> <a> </a> <p> <form> <frameset> <body>
+    <article> <noscript> <script> </script> <dialog> <img|src=a> <div|hidden> <plaintext> <!-- --> <![CDATA[ ]]> &#0;
+    \0 \x0c \ufffd
 """
 
 

@@ -266,3 +266,11 @@ def test_the_xml_gets_a_style_sheet_on_request(folder: Folder) -> None:
     assert "lastmod" in folder.sitemap("sitemap.css")
     folder.build()
     assert not (folder.output / "sitemap.css").exists()
+
+
+def test_a_leading_slash_in_front_matter_means_the_sites_root(folder: Folder) -> None:
+    """Below a sub-path too: authors name files as their host does, not as RFC 3986 resolves them."""
+    folder.write("img/a.png", b"x")
+    folder.page("deep/page/", meta={"image": "/img/a.png"})
+    folder.build(base_url="https://example.org/docs/")
+    assert "<image:loc>https://example.org/docs/img/a.png</image:loc>" in folder.sitemap()

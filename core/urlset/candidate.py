@@ -12,6 +12,7 @@ from urllib.parse import unquote
 from urlset import entry, frontmatter, html, resources, urls
 from urlset.discover import images, videos
 from urlset.entry import NOTHING_STATED, Entry, Rules, Stated
+from urlset.formats import Origin
 from urlset.frontmatter import NOTHING, FrontMatter
 from urlset.html import Facts
 from urlset.lastmod import Clues, Dating
@@ -51,6 +52,10 @@ class Candidate:
         return Clues(
             page=self.page, where=self.where, stated=self.front.fields.get("lastmod"), declared=self.facts.modified
         )
+
+    def origin(self, site: Site, zone: dt.tzinfo | None) -> Origin:
+        """Where the values come from that the page states."""
+        return Origin(where=self.where, loc=self.loc, zone=zone, base_url=site.base_url)
 
     def decision(self) -> Decision:
         """Return the verdict as it stands."""
@@ -145,7 +150,7 @@ class Reader:
 
     def _take_values(self, found: Candidate, subject: Subject) -> None:
         fields = entry.merged(found.front, self._rules.fields(subject))
-        found.stated = entry.stated(fields, entry.origin(found.where, found.loc, self._zone))
+        found.stated = entry.stated(fields, found.origin(self._site, self._zone))
         found.problems.extend(found.stated.problems)
         found.sources.update(found.stated.sources)
         found.extensions.update(found.stated.extensions)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -144,8 +143,3 @@ _READERS = {"priority": priority, "changefreq": changefreq, "section": section}
 def merged(front: FrontMatter, rules: Mapping[str, Value]) -> Mapping[str, Value]:
     """Return the fields of a page: its front matter over the rules."""
     return {**rules, **front.fields} if rules else front.fields
-
-
-def origin(where: str, loc: str, zone: dt.tzinfo | None) -> Origin:
-    """Return the origin of a page's stated values."""
-    return Origin(where=where, loc=loc, zone=zone)

@@ -13,7 +13,7 @@ from typing import Any
 
 from urlset import urls
 from urlset.candidate import Candidate
-from urlset.entry import Entry, origin
+from urlset.entry import Entry
 from urlset.formats import news, video10
 from urlset.options import News, Options
 from urlset.page import PageKind, Site
@@ -75,7 +75,7 @@ def add_news(
     problems: list[Problem] = []
     for each in listed:
         if patterns.match(_subject(each, site)) if patterns else each.page.kind is PageKind.POST:
-            articles, faults = news.from_meta(_article(each, wanted), origin(each.where, each.loc, zone))
+            articles, faults = news.from_meta(_article(each, wanted), each.origin(site, zone))
             problems += faults
             if recent := tuple(article for article in articles if news.is_recent(article, now)):
                 each.extensions["news"] = recent

@@ -152,18 +152,11 @@ def render(entries: Sequence[Entry], formats: Sequence[str], style: str = "") ->
 
 def block(entry: Entry, formats: Sequence[str]) -> str:
     """Return one entry as XML, with the items of the given formats."""
-    extensions = (
-        "".join(
-            [
-                FORMATS[name].write(item)
-                for name in formats
-                if name in entry.extensions
-                for item in entry.extensions[name]
-            ]
-        )
-        if entry.extensions
-        else ""
-    )
+    extensions = ""
+    if entry.extensions:
+        for name in formats:
+            if items := entry.extensions.get(name):
+                extensions += "".join(map(FORMATS[name].write, items))
     return xml.entry_block(
         entry.loc,
         "" if entry.lastmod is None else dates.text(entry.lastmod),

@@ -38,11 +38,13 @@ class Origin:
         where: The place that problems name, usually a source path.
         loc: The page's absolute URL, which relative URLs are resolved against.
         zone: The zone that dates without one are meant in, or None.
+        base_url: The site's root, which `/path` is meant below; empty for the root of the host.
     """
 
     where: str
     loc: str
     zone: dt.tzinfo | None = None
+    base_url: str = ""
 
 
 def items(value: Any) -> list[Any]:
@@ -98,10 +100,13 @@ def text(value: object, _origin: Origin) -> str:
 
 
 def url(value: object, origin: Origin) -> str:
-    """An absolute URL, resolved against the page."""
+    """An absolute URL, resolved against the page; authors mean `/path` below their site, as their host links it."""
     if not isinstance(value, str) or not value.strip():
         raise ValueError(f"{value!r} is no URL")
-    return urls.absolute(origin.loc, xml.clean(value))
+    text = xml.clean(value).strip()
+    if origin.base_url and text.startswith("/") and not text.startswith("//"):
+        return urls.join(origin.base_url, text)
+    return urls.absolute(origin.loc, text)
 
 
 def date(value: object, origin: Origin) -> dates.Lastmod:

@@ -66,13 +66,15 @@ class Facts:
 def head(data: bytes) -> Facts:
     """Return the facts of a page; a file that is not HTML has none.
 
-    What scripts add and what stands in the body, in templates, noscript, comments or code samples does not count.
+    What scripts add and what stands in the body, in templates, noscript, comments or code samples does not count,
+    except where noscript only repeats a script's redirect.
     """
     page = as_utf8(data)
     if not (_HTML.search(page, 0, 4096) or _FRAGMENT.match(page)):
         return Facts(is_html=False)
     tree = _parsed_head(page)
     metas: list[Attributes] = []
+    unscripted: list[Attributes] = []
     links: list[Attributes] = []
     base = title = ""
     for node in children(tree.head):
@@ -85,10 +87,12 @@ def head(data: bytes) -> Facts:
             title = title or fold(node.text())
         elif tag == "base":
             base = base or value(node.attributes, "href")
+        elif tag == "noscript":
+            unscripted.extend(child.attributes for child in children(node) if child.tag == "meta")
     return Facts(
         noindex=_noindex(metas),
         canonical=_canonical(links),
-        refresh=_refresh(metas),
+        refresh=_refresh(metas) or _scripted_refresh(unscripted, page),
         lang=value(tree.root.attributes, "lang") if tree.root else "",
         title=title,
         modified=next((value(meta, "content") for meta in metas if name_of(meta) in _MODIFIED), ""),
@@ -150,3 +154,13 @@ def _refresh(metas: list[Attributes]) -> str:
             if seconds <= IMMEDIATE and target and not target.startswith("#"):
                 return target
     return ""
+
+
+def _scripted_refresh(unscripted: list[Attributes], page: bytes) -> str:
+    """Return the refresh of noscript where the rest of the page names its target too.
+
+    The stubs of sphinx-reredirects and sphinxext-rediraffe redirect by a script, and by noscript for those without.
+    A refresh to an address that stands nowhere else sends only those away, to a page that asks for scripts.
+    """
+    target = _refresh(unscripted)
+    return target if target and page.count(target.encode()) > 1 else ""

@@ -136,6 +136,7 @@ def test_a_failed_build_keeps_the_old_sitemap(sphinx_site: SphinxSite) -> None:
         *("epub", "json", "pickle", "htmlhelp", "qthelp", "devhelp"),  # made of the HTML builder
     ],
 )
+@pytest.mark.filterwarnings("ignore::PendingDeprecationWarning")  # Sphinx' own builders call what Sphinx deprecates
 def test_other_builders_do_not_notice_the_extension(sphinx_site: SphinxSite, builder: str) -> None:
     """With no base URL and settings that are wrong there is no warning, no message and no file."""
     wrong = 'html_baseurl = ""\nurlset_nonsense = 1\nurlset_strict = True\n'
