@@ -62,6 +62,7 @@ def test_absolute_writes_the_right_form(given_url: str, expected: str) -> None:
         ("https://[::1/", "Invalid IPv6"),
         ("https://-bad-.example/", "no legal host name"),
         ("\ud800", "lone surrogate"),
+        ("../" * 100_000, "300,000 characters"),
     ],
 )
 def test_absolute_says_why_a_url_is_refused(given_url: str, why: str) -> None:

@@ -9,6 +9,8 @@ import re
 from functools import lru_cache
 from urllib.parse import quote, urljoin, urlsplit
 
+_LONGEST = 16_384
+"""Characters beyond which a reference is not even resolved: joining is quadratic in its segments."""
 MAX_LENGTH = 2047
 """Characters a location may have: `less than 2,048` (sitemaps.org, `loc`)."""
 
@@ -39,6 +41,8 @@ def absolute(base: str, url: str) -> str:
     """
     if _is_ready(url):
         return url
+    if len(url) > _LONGEST:
+        raise ValueError(f"it has {len(url):,} characters")
     text = _prepared(url.strip())
     if re.match(r"[A-Za-z]+:///", text):
         raise ValueError(f"'{url}' has no host")
