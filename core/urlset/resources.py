@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -57,10 +57,13 @@ def geo_format(name: str, data: bytes) -> str:
     return "georss" if f".{suffix}" in _GEO and _GEORSS in data[:_HEAD] else ""
 
 
-def files(root: Path) -> Iterator[tuple[str, Path]]:
-    """Walk a folder in order; names are relative, with `/`. Links to folders are not followed: they may be endless."""
+def files(root: Path, skips: Callable[[Path], bool] = lambda _folder: False) -> Iterator[tuple[str, Path]]:
+    """Walk a folder in order; names are relative, with `/`. Links to folders are not followed: they may be endless.
+
+    `skips` says of a folder whether it is not to be looked into.
+    """
     for folder, inner, names in os.walk(root):
-        inner.sort()
+        inner[:] = sorted(each for each in inner if not skips(Path(folder, each)))
         below = Path(folder).relative_to(root).as_posix()
         for name in sorted(names):
             yield (name if below == "." else f"{below}/{name}"), Path(folder, name)

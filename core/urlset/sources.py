@@ -33,7 +33,11 @@ FOLDERS = {
 """Configuration file of a generator to the folder beside it that its sources are in."""
 
 _POST = re.compile(r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)-(?P<slug>.+)")
-_INDEXES = frozenset({"index", "_index", "readme"})
+_README = "readme"
+_INDEXES = frozenset({"index", "_index", _README})
+# Where no author writes: what was built or installed. Hidden folders are none either (Jekyll, `exclude`).
+_FOREIGN = frozenset({"_build", "_site", "__pycache__", "node_modules"})
+_BUNDLED = frozenset({"bundle", "cache", "gems", "ruby"})
 _FENCES = {"---": "---", "+++": "+++"}
 _FIELD = re.compile(r":(?P<name>[\w \-]+):(?:[ \t]+(?P<value>.*))?$")
 _SUFFIX = re.compile(r"\.html?$", re.IGNORECASE)
@@ -55,13 +59,19 @@ class Sources:
     def __init__(self, root: Path, ignored: Iterable[Path] = ()) -> None:
         self._exact: dict[str, Source] = {}
         self._alike: dict[str, list[Source]] = {}
-        skipped = tuple(ignored)
-        for name, path in files(root):
-            if path.suffix.lower() in SUFFIXES and not any(path.is_relative_to(each) for each in skipped):
-                source = Source(path=path, meta=front_matter(path))
-                self._exact.setdefault(_plain(name.rpartition(".")[0]), source)
-                for key in dict.fromkeys(_keys(name, source.meta)):
-                    self._alike.setdefault(key, []).append(source)
+        skipped = frozenset(ignored)
+        for name, path in files(root, lambda folder: folder in skipped or _is_foreign(folder)):
+            if path.suffix.lower() in SUFFIXES:
+                self._add(name, Source(path=path, meta=front_matter(path)))
+
+    def _add(self, name: str, source: Source) -> None:
+        key = _plain(name.rpartition(".")[0])
+        taken = self._exact.get(key)
+        # An index comes before a README, which beside one is no page (MkDocs, Sphinx, Jekyll).
+        if taken is None or (taken.path.stem.lower() == _README and source.path.stem.lower() != _README):
+            self._exact[key] = source
+        for each in dict.fromkeys(_keys(name, source.meta)):
+            self._alike.setdefault(each, []).append(source)
 
     def of(self, built: str) -> Source | None:
         """Return the source of a built file, named below the site's folder with `/`.
@@ -78,6 +88,17 @@ def folder(root: Path) -> Path | None:
     """Return the folder of sources of the generator whose configuration lies in `root`, or None."""
     return next(
         (root / name for mark, name in FOLDERS.items() if (root / mark).is_file() and (root / name).is_dir()), None
+    )
+
+
+def _is_foreign(folder: Path) -> bool:
+    """Say whether a folder holds other people's files: a generator whose sources lie in the root keeps them beside."""
+    name = folder.name
+    return (
+        name.startswith(".")
+        or name in _FOREIGN
+        or (name in _BUNDLED and folder.parent.name == "vendor")
+        or (folder / "pyvenv.cfg").is_file()
     )
 
 

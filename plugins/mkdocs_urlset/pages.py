@@ -168,9 +168,15 @@ class _Reader:
         return path if path.is_file() and str(path) not in self._scripts else None
 
     def _depends(self, file: File) -> tuple[Path, ...]:
-        found = map(Path, self._includes.get(file.abs_dest_path, ()))
-        snippets = self._snippets.of(getattr(file.page, "markdown", None) or "")
-        return tuple(dict.fromkeys((*found, *snippets)))
+        """Return what else is part of the page: included files, and a template that its front matter names."""
+        page: Any = file.page
+        if page is None:
+            return ()
+        found = [*map(Path, self._includes.get(file.abs_dest_path, ())), *self._snippets.of(page.markdown or "")]
+        template = page.meta.get("template")
+        if template and self._config.theme.custom_dir:
+            found.append(Path(self._config.theme.custom_dir, str(template)))
+        return tuple(path for path in dict.fromkeys(found) if path.is_file())
 
     def _kind(self, file: File, source: Path | None) -> PageKind:
         if hasattr(file.page, "posts") or file.abs_dest_path in self._now.tagged:  # the blog plugin's views

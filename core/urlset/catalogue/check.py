@@ -124,7 +124,5 @@ KINDS = (
     _kind("U-built-unlisted", _W, "A built page that may be indexed is not listed.",
           "List it, or say why not: noindex, a canonical, `sitemap: false`."),
     _kind("U-built-image", _W, "An image on this host has no built file.", "Build the image, or remove it."),
-    _kind("U-built-alternate", _W, "A translation on this host has no built file.",
-          "Build the page, or remove the link."),
 )
 # fmt: on

@@ -58,7 +58,8 @@ class IndexFile:
             if self._strict:
                 self._strict.empty("sitemapindex")
         if self.count > MAX_SITEMAPS:
-            self._findings.add("U-index-many", f"it lists {self.count:,} sitemaps", self._file.name)
+            self._findings.add("U-index-many", f"it lists {self.count:,} sitemaps; none is read", self._file.name)
+            self.children.clear()
         self._modified.finish()
 
     def _judge(self, node: xml.Node, shapes: Shapes, namespace: str) -> None:

@@ -59,9 +59,11 @@ def spelt(text: str) -> Spelt:
     if _DOUBLE_ENCODED.search(loc):
         faults.append(("U-loc-encoded", shown(loc)))
     try:
-        return Spelt(urls.absolute(loc, loc), tuple(faults))
+        right = urls.absolute(loc, loc)
+        origin(right)
     except ValueError as error:
         return Spelt("", (*faults, ("U-loc-invalid", shown(str(error)))))
+    return Spelt(right, tuple(faults))
 
 
 def _unusable(loc: str) -> tuple[str, str] | None:
@@ -122,7 +124,7 @@ class Origin:
 
 
 def origin(loc: str) -> Origin:
-    """Return where a well-spelt location is served."""
+    """Return where a well-spelt location is served. Raises ValueError where its port is none."""
     parts = urlsplit(loc)
     host = f"[{parts.hostname}]" if parts.hostname and ":" in parts.hostname else parts.hostname or ""
     return Origin(parts.scheme, host, "" if parts.port is None else f":{parts.port}")

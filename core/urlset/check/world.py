@@ -48,7 +48,9 @@ class World:
 
     def __call__(self, loc: str, where: str, items: Mapping[str, tuple[Any, ...]]) -> None:
         """Judge one listed URL by its built file."""
-        self._judge_links(loc, where, items)
+        for each in items.get("images", ()):
+            if not self._is_there(each.loc):
+                self._findings.once("U-built-image", each.loc, f"{shown(loc)}: {shown(each.loc)}", where)
         if not loc.startswith(self._base_url):
             return  # on another host or above this folder: its own fault, or a file of another build
         name = self._name(loc)
@@ -81,14 +83,6 @@ class World:
             self._findings.add("U-built-canonical", f"{shown(loc)} names {shown(canonical)}", where)
         elif name in ERROR_PAGES:
             self._findings.add("U-built-error", shown(loc), where)
-
-    def _judge_links(self, loc: str, where: str, items: Mapping[str, tuple[Any, ...]]) -> None:
-        for each in items.get("images", ()):
-            if not self._is_there(each.loc):
-                self._findings.once("U-built-image", each.loc, f"{shown(loc)}: {shown(each.loc)}", where)
-        for each in items.get("alternates", ()):
-            if each.loc != loc and not self._is_there(each.loc):
-                self._findings.once("U-built-alternate", each.loc, f"{shown(loc)}: {shown(each.loc)}", where)
 
     def _is_there(self, url: str) -> bool:
         """Say whether a linked URL is a built file; those of other sites are taken to be there."""

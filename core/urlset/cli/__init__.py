@@ -20,6 +20,7 @@ import click
 from urlset import __version__
 
 COMMANDS = {
+    "build": "urlset.cli.build",
     "check": "urlset.cli.check",
 }
 """Name of each subcommand, in the order of `--help`, and the module that holds it."""

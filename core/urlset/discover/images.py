@@ -19,6 +19,7 @@ from urlset.html import Attributes, Document, Facts, children, document, value
 ICON_SIZE = 48
 """Pixels: what is not wider or not higher than these is an icon or a badge."""
 
+_SIGNS = (b"<img", b"<object", b"og:image", b"<IMG")
 _SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 _SOURCES = ("data-src", "data-original", "data-lazy-src", "data-lazy", "src")
 _MAX_SOURCES = 32
@@ -67,7 +68,7 @@ _PATHS = re.compile(
 
 def may_hold_images(data: bytes) -> bool:
     """Say whether it is worth while to parse a page for images: whether it holds an element that could name one."""
-    return any(sign in data for sign in (b"<img", b"<IMG", b"<object", b"og:image", b"twitter:image"))
+    return any(sign in data for sign in _SIGNS)
 
 
 def discover(data: bytes, facts: Facts, loc: str, exists: Callable[[str], bool | None]) -> tuple[Image, ...]:
@@ -150,7 +151,7 @@ def _density(descriptor: str) -> float:
 def _previews(page: Document) -> Iterator[str]:
     """Yield the pictures that a page names for previews of itself."""
     metas = list(page.metas())
-    for wanted in ("og:image", "og:image:url", "og:image:secure_url", "twitter:image"):
+    for wanted in ("og:image", "og:image:url", "og:image:secure_url"):
         yield from (content for name, content in metas if name == wanted)
 
 

@@ -25,7 +25,7 @@ from urlset.problems import Problem, problem
 Draft = dict[str, Any]
 """Values of a Video, not yet complete."""
 
-_SIGNS = (b"<video", b"<VIDEO", b"VideoObject", b"og:video", b"youtube", b"youtu.be", b"vimeo", b"/videos/embed/")
+_SIGNS = (b"<video", b"<iframe", b"VideoObject", b"og:video", b"<VIDEO", b"<IFRAME")
 # Titles that players' own embed codes carry: they name the player, not the film.
 _NO_TITLE = re.compile(r"(?:embedded |embed )?(?:youtube|vimeo|peertube|html5)?[ -]?(?:video)?[ -]?(?:player|embed)?")
 _NEAR = 8  # elements between a film and the figure that it stands in

@@ -161,6 +161,25 @@ def test_a_page_is_as_new_as_what_include_markdown_puts_into_it(mkdocs: MkDocsSi
         assert built.paths() == {"": FIRST, "a/": SECOND, "b/": THIRD}
 
 
+def test_a_page_is_as_new_as_the_template_that_it_names(mkdocs: MkDocsSite) -> None:
+    """Often the whole text of a home page stands there; a change of the theme for all pages is no page's change."""
+    mkdocs.write(
+        {
+            "docs/index.md": "---\ntemplate: home.html\n---\n",
+            "docs/a.md": "# A\n",
+            "over/home.html": "<!doctype html><title>Home</title>",
+            "over/main.html": '{% extends "base.html" %}',
+        }
+    )
+    mkdocs.commit("2024-01-01")
+    mkdocs.write({"over/home.html": "<!doctype html><title>Home</title><p>More"})
+    mkdocs.commit("2024-02-01")
+    mkdocs.write({"over/main.html": '{% extends "base.html" %}{# changed #}'})
+    mkdocs.commit("2024-03-01")
+    built = mkdocs.build(theme={"name": "material", "custom_dir": "over"})
+    assert built.paths() == {"": SECOND, "a/": FIRST}
+
+
 def test_commits_to_ignore_are_named_relative_to_the_configuration(mkdocs: MkDocsSite) -> None:
     """As other paths in mkdocs.yml."""
     mkdocs.write(HOME)
