@@ -37,6 +37,8 @@ BASE = "https://example.org/docs/"
         ("https://example.org:443/x", "https://example.org/x"),
         ("http://example.org:80/x", "http://example.org/x"),
         ("https://example.org:8443/x", "https://example.org:8443/x"),
+        ("a;", "https://example.org/docs/a;"),
+        ("a;b/c;d=1", "https://example.org/docs/a;b/c;d=1"),
         ("page#section", "https://example.org/docs/page"),
         ("//cdn.example/x", "https://cdn.example/x"),
         ("a/./b/../c", "https://example.org/docs/a/c"),

@@ -39,7 +39,7 @@ def publish(site: Site, found: Sequence[Candidate], options: Options, problems: 
             made = _Set(site, options, folder).publish(divide(decisions, options), made)
     except UrlsetError as error:
         return replace(made, problems=(*problems, *error.problems))
-    record.write(record.path(site.cache_dir, site.output_dir), made, options)
+    record.write(record.path(site.cache_dir, site.output_dir), site, made, options)
     return made
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -19,6 +20,7 @@ from urlset.formats import FORMATS, by_element, video10
 from urlset.lastmod import Dating
 from urlset.options import Options, parse
 from urlset.output import write_private
+from urlset.page import Site
 from urlset.problems import UrlsetError, problem
 from urlset.report import Decision, Report
 from urlset.sitemap import block
@@ -35,8 +37,9 @@ class Record:
     """One build as it was recorded.
 
     Attributes:
-        head: `host`, `base_url`, `files` (the sitemaps, the index last), `written` (all files) and `options`.
-        pages: One mapping per page, as `urlset explain --all --format json` prints them.
+        head: `host`, `base_url`, `source_root` and `output_dir` (relative to the record's folder), `files` (the
+            sitemaps, the index last), `written` (all files) and `options`.
+        pages: One mapping per page, which `urlset explain --all --format json` prints with more beside it.
     """
 
     head: Mapping[str, Any]
@@ -56,9 +59,13 @@ def path(cache_dir: Path, output_dir: Path) -> Path:
     return cache_dir / "urlset" / f"{output_dir.name}.jsonl"
 
 
-def write(target: Path, report: Report, options: Options) -> None:
+def write(target: Path, site: Site, report: Report, options: Options) -> None:
     """Write the record of a build."""
-    lines = [_line(_head(report, options)), *map(_line, map(_page, report.decisions))]
+    places = {
+        "source_root": _from(target.parent, site.source_root),
+        "output_dir": _from(target.parent, site.output_dir),
+    }
+    lines = [_line(_head(report, options) | places), *map(_line, map(_page, report.decisions))]
     write_private(target, "".join(lines).encode("utf-8", "replace"))
 
 
@@ -76,6 +83,14 @@ def read(source: Path) -> Record:
     if version != VERSION:
         raise UrlsetError(problem("U-record", f"it is of version {version}, not {VERSION}", str(source)))
     return Record(head=head, pages=pages)
+
+
+def _from(folder: Path, path: Path) -> str:
+    """Return a path as it is seen from a folder, so that the project may be moved as a whole."""
+    try:
+        return Path(os.path.relpath(path, folder)).as_posix()
+    except ValueError:  # on another drive of Windows
+        return path.as_posix()
 
 
 def _head(report: Report, options: Options) -> dict[str, Any]:

@@ -23,6 +23,7 @@ _READY = re.compile(
 )
 # A relative reference that only has to be put behind the base: what hosts hand over for almost every page.
 _PLAIN = re.compile(r"(?:[A-Za-z0-9_~\-][A-Za-z0-9_~\-.]*/)*(?:[A-Za-z0-9_~\-][A-Za-z0-9_~\-.]*)?")
+_SEMICOLON = "\ufdd0"  # a noncharacter, which no text holds
 _BARE_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _ESCAPED = re.compile(r"%[0-9a-f]{2}|%[0-9A-F][a-f]|%[a-f][0-9A-F]")
@@ -47,7 +48,8 @@ def absolute(base: str, url: str) -> str:
     if re.match(r"[A-Za-z]+:///", text):
         raise ValueError(f"'{url}' has no host")
     try:
-        return _encoded(urljoin(base, text))
+        # urljoin takes `;` for the old path parameters, and loses an empty one.
+        return _encoded(urljoin(base, text.replace(";", _SEMICOLON)).replace(_SEMICOLON, ";"))
     except ValueError as error:
         raise ValueError(f"'{url}' is no legal URL: {error}") from None
 

@@ -18,7 +18,14 @@ LEVELS = ("error", "warning", "info")
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
-@click.command("build", short_help="Make the sitemap of a folder of built HTML.")
+_EXAMPLES = """\b
+Examples:
+  zensical build && urlset build site --base-url https://docs.example.org/
+  hugo && urlset build public --base-url https://example.org/
+"""
+
+
+@click.command("build", short_help="Make the sitemap of a folder of built HTML.", epilog=_EXAMPLES)
 @click.argument("site_dir", type=_FOLDER)
 @click.option(
     "--base-url", metavar="URL", default="", help="The address that the folder is published at; needed once, here or"
@@ -65,10 +72,6 @@ def command(  # noqa: PLR0913 (each option of the command is one parameter)
     are left out. Sources are found by what generators have in common (MkDocs, Zensical, Hugo, Jekyll, Sphinx, or
     page.md for page.html); their front matter and their last commits count as with the plugins. The sitemap and a line
     in robots.txt are written into the folder, a record for `urlset explain` into .cache.
-
-    \b
-      zensical build && urlset build site --base-url https://docs.example.org/
-      hugo && urlset build public --base-url https://example.org/
     """
     from dataclasses import replace  # noqa: PLC0415 (`--help` needs none of these)
 
