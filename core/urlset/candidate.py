@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -12,7 +12,9 @@ from urllib.parse import unquote
 from urlset import entry, frontmatter, html, resources, urls
 from urlset.discover import images, videos
 from urlset.entry import NOTHING_STATED, Entry, Rules, Stated
-from urlset.formats import Origin
+from urlset.formats import Origin, image
+from urlset.formats.image import Image
+from urlset.formats.video import Video
 from urlset.frontmatter import NOTHING, FrontMatter
 from urlset.html import Facts
 from urlset.lastmod import Clues, Dating
@@ -165,27 +167,31 @@ class Reader:
 
     def _take_media(self, found: Candidate, data: bytes) -> None:
         """Add what the built page shows: `sitemap: images` replaces it, a bare `image:` adds to it."""
+        lowered = data.lower()
         for name, policy in (("images", self._options.images), ("videos", self._options.videos)):
             stated = found.stated.extensions.get(name)
             if policy == "off":
                 found.extensions.pop(name, None)
             elif policy == "auto" and (stated is None or _adds(found.stated.sources[name])):
-                items = self._discovered(name, found, data)
-                merged = tuple(dict.fromkeys([*(stated or ()), *items]))
-                if merged:
-                    found.extensions[name] = merged
+                shown = self._images(found, data, lowered) if name == "images" else self._videos(found, data, lowered)
+                if shown:
+                    found.extensions[name] = tuple(dict.fromkeys([*(stated or ()), *shown]))
                     found.sources.setdefault(name, "built page")
+        if "images" in found.extensions:
+            found.extensions["images"], problems = image.first(found.extensions["images"], found.where)
+            found.problems.extend(problems)
 
-    def _discovered(self, name: str, found: Candidate, data: bytes) -> Sequence[Any]:
-        if name == "images":
-            if not images.may_hold_images(data):
-                return ()
-            return images.discover(data, found.facts, found.loc, self._is_built)
-        if not videos.may_hold_videos(data):
+    def _images(self, found: Candidate, data: bytes, lowered: bytes) -> Sequence[Image]:
+        if not images.may_hold_images(lowered):
             return ()
-        items, problems = videos.discover(data, found.facts, found.loc, self._is_built, self._zone)
-        found.problems.extend(problems)
-        return items
+        return images.discover(data, found.facts, found.loc, self._is_built)
+
+    def _videos(self, found: Candidate, data: bytes, lowered: bytes) -> Sequence[Video]:
+        if not videos.may_hold_videos(lowered):
+            return ()
+        shown, problems = videos.discover(data, found.facts, found.loc, self._is_built, self._zone)
+        found.problems.extend(replace(each, where=found.where) for each in problems)
+        return shown
 
     def _is_built(self, url: str) -> bool | None:
         """Say whether a URL of this site is a built file; None for the URLs of others."""

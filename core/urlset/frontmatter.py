@@ -79,7 +79,7 @@ def read(meta: Mapping[str, Any], where: str) -> FrontMatter:
         fields=fields,
         left_out=left_out,
         draft=_marked(flat, "draft"),
-        noindex=forbids_indexing(_text(flat, "robots")),
+        noindex=forbids_indexing(_text(flat, "robots")) if "robots" in flat else "",
         canonical=_text(flat, "canonical"),
         problems=tuple(problems),
     )

@@ -115,7 +115,7 @@ class _Set:
 def _earlier(site: Site) -> _Earlier:
     """Return what the last record names; a missing or broken one only means that nothing is known of it."""
     try:
-        head = record.read(record.path(site.cache_dir, site.output_dir)).head
+        head = record.read(record.path(site.cache_dir, site.output_dir), whole=False).head
         written = tuple(str(name) for name in head["written"] if name != "robots.txt")
         return _Earlier(written=written, locs=tuple(submitted(str(head["base_url"]), head["files"])))
     except (UrlsetError, KeyError, TypeError):

@@ -69,14 +69,16 @@ def write(target: Path, site: Site, report: Report, options: Options) -> None:
     write_private(target, "".join(lines).encode("utf-8", "replace"))
 
 
-def read(source: Path) -> Record:
-    """Read a record.
+def read(source: Path, *, whole: bool = True) -> Record:
+    """Read a record, or its head alone.
 
     Raises:
         UrlsetError: There is none, or it is no record that this version can read (U-record).
     """
     try:
-        head, *pages = map(json.loads, source.read_text(encoding="utf-8").splitlines())
+        with source.open(encoding="utf-8") as lines:
+            head = json.loads(lines.readline())
+            pages = list(map(json.loads, lines)) if whole else []
         version = head["record"]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise UrlsetError(problem("U-record", f"no record can be read: {error}", str(source))) from error

@@ -21,20 +21,10 @@ HTML = (".html", ".htm", ".xhtml")
 _LISTINGS = frozenset({"index", "archives", "authors", "categories", "tags"})
 """The direct templates of Pelican's defaults: each lists articles."""
 _READ_BY_PELICAN = frozenset(
-    (
-        "title",
-        "date",
-        "modified",
-        "category",
-        "tags",
-        "author",
-        "authors",
-        "slug",
-        "summary",
-        "status",
-        "lang",
-        "reader",
-    )
+    {
+        *("title", "date", "modified", "category", "tags", "author", "authors", "slug", "summary", "status", "lang"),
+        *("reader", "template", "url", "save_as", "path"),
+    }
 )
 """Metadata that is no front matter to the core: it arrives there as a page's own fields, or not at all."""
 

@@ -68,9 +68,9 @@ class Run:
         return raw if isinstance(raw, Mapping) else {}
 
     def note(self, path: str, context: Mapping[str, Any]) -> None:
-        """Note that a file was written."""
+        """Note that a file was written; a plugin's own context may lack what Pelican's has."""
         self.writes.append((path, {name: context[name] for name in FACTS if name in context}))
-        self.statics = context["static_content"]
+        self.statics = context.get("static_content", self.statics)
 
     def absolute(self, url: str) -> str:
         """Return a URL as Pelican's templates put it behind SITEURL."""

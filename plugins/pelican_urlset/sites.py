@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from pelican_urlset.pages import HTML, url_of_file
 from pelican_urlset.runs import PEERS, Run
@@ -57,33 +58,34 @@ def _pages(head: Run, runs: Sequence[Run], heads: Sequence[Run]) -> list[Page]:
     """Return the pages of one sitemap: those of its runs, and the HTML files in the output folder besides."""
     own = [run for run in runs if run.head is head]
     pages = [page for run in own for page in run.pages.values()]
-    return [*pages, *_others(head, own, {page.output for page in pages}, {run.output for run in heads})]
+    return [*pages, *_others(head, own, {str(page.output) for page in pages}, {run.output for run in heads})]
 
 
 def _link_translations(runs: Sequence[Run]) -> None:
-    """Give each page its translations, in other runs too, and each copy that a language keeps its original.
+    """Give each page its translations, in other runs too, and each copy in a foreign language its original.
 
-    i18n_subsites builds every content once per language, with I18N_UNTRANSLATED_ARTICLES = 'keep' in all of them; the
-    one in the language of its run is the original.
+    i18n_subsites builds every content once for each language, with I18N_UNTRANSLATED_ARTICLES = 'keep' into all of
+    them; the original is the one in a run of its language.
     """
     originals: dict[str, tuple[Run, Page]] = {}
-    for run in runs:
-        language = str(run.settings["DEFAULT_LANG"]).lower()
-        for path, content in run.contents.items():
-            if content.source_path not in originals or content.lang.lower() == language:
-                originals[content.source_path] = run, run.pages[path]
-    for run in runs:
-        for path, content in run.contents.items():
-            page = run.pages[path]
-            home, original = originals[content.source_path]
-            if home is not run:
-                run.pages[path] = replace(page, meta={**page.meta, "canonical": original.url})
-            elif content.translations:
-                found = ((each.lang, originals.get(each.source_path)) for each in content.translations)
-                run.pages[path] = replace(page, alternates={lang: other[1].url for lang, other in found if other})
+    contents = [(run, path, content) for run in runs for path, content in run.contents.items() if content.source_path]
+    for run, path, content in sorted(contents, key=lambda each: not _is_native(each[0], each[2])):
+        originals.setdefault(content.source_path, (run, run.pages[path]))
+    for run, path, content in contents:
+        home, original = originals[content.source_path]
+        page = run.pages[path]
+        if home is not run and not _is_native(run, content):
+            run.pages[path] = replace(page, meta={**page.meta, "canonical": original.url})
+        elif content.translations:
+            found = ((each.lang, originals.get(each.source_path)) for each in content.translations)
+            run.pages[path] = replace(page, alternates={lang: other[1].url for lang, other in found if other})
 
 
-def _others(head: Run, runs: Sequence[Run], written: set[Path], elsewhere: set[Path]) -> Iterator[Page]:
+def _is_native(run: Run, content: Any) -> bool:
+    return str(content.lang).lower() == str(run.settings["DEFAULT_LANG"]).lower()
+
+
+def _others(head: Run, runs: Sequence[Run], written: set[str], elsewhere: set[Path]) -> Iterator[Page]:
     """Yield the HTML files that no template wrote: static files, and what is left of earlier builds."""
     statics = {
         run.output / static.save_as: Path(static.source_path).absolute()
@@ -94,8 +96,9 @@ def _others(head: Run, runs: Sequence[Run], written: set[Path], elsewhere: set[P
     theme = head.output / head.settings["THEME_STATIC_DIR"]
     for folder, inner, names in os.walk(head.output):
         inner[:] = [name for name in inner if Path(folder, name) not in elsewhere]
-        for path in (Path(folder, name) for name in names if name.lower().endswith(HTML)):
-            if path not in written:
+        for name in names:
+            if name.lower().endswith(HTML) and f"{folder}{os.sep}{name}" not in written:
+                path = Path(folder, name)
                 is_theme = path.is_relative_to(theme)
                 yield Page(
                     url=head.absolute(url_of_file(path.relative_to(head.output).as_posix())),

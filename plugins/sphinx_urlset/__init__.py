@@ -89,7 +89,7 @@ class _Build:
         try:
             pages = Pages(app, self._metadata, self._started)
             report = build(pages.site, pages, self._options)
-            problems, line = report.problems, report.line()
+            problems, line = (*_shipped(pages, self._options.filename), *report.problems), report.line()
         except Exception as error:  # the one border: a fault of ours does not break a site's build
             logger.debug("urlset failed", exc_info=True)
             problems, line = (problem("U-internal", f"{type(error).__name__}: {error}"),), ""
@@ -124,6 +124,13 @@ def _left_of_sphinx_sitemap(app: Sphinx, options: Options, written: Iterable[str
             return []
         steps.insert(0, "urlset replaces the file of sphinx_sitemap, so take that out of extensions")
     return [problem("U-file-taken", "; ".join(steps), "conf.py")] if steps else []
+
+
+def _shipped(pages: Pages, filename: str) -> list[Problem]:
+    """Say that a sitemap of the author's own is not used."""
+    if pages.copied_from(filename) is None:
+        return []
+    return [problem("U-file-taken", f"html_extra_path has a {filename} too; urlset's replaces it", "conf.py")]
 
 
 def _show(problems: Iterable[Problem]) -> None:

@@ -92,7 +92,7 @@ class Pages:
         below = path.relative_to(self.site.output_dir).as_posix()
         stem = below.rpartition(".")[0]
         name = next((each for each in (stem.removesuffix("/index"), stem) if self._output(each) == path), "")
-        source = self._copied_from(below)
+        source = self.copied_from(below)
         kind, hidden = self._kind(name), ""
         if source is not None or name in self._config.html_additional_pages:
             kind = kind or PageKind.PAGE
@@ -105,7 +105,7 @@ class Pages:
         url = self._builder.get_target_uri(name) if name else quote(below, errors="surrogateescape")
         return Page(url=url, output=path, source=source, kind=kind or PageKind.GENERATED, hidden=hidden)
 
-    def _copied_from(self, below: str) -> Path | None:
+    def copied_from(self, below: str) -> Path | None:
         """Return the file of html_extra_path that was copied to this place."""
         paths = (entry if entry.name == below else entry / below for entry in self._extra)
         return next((path for path in paths if path.is_file()), None)

@@ -25,7 +25,7 @@ from urlset.problems import Problem, problem
 Draft = dict[str, Any]
 """Values of a Video, not yet complete."""
 
-_SIGNS = (b"<video", b"<iframe", b"VideoObject", b"og:video", b"<VIDEO", b"<IFRAME")
+_SIGNS = (b"<video", b"<iframe", b"videoobject", b"og:video")
 # Titles that players' own embed codes carry: they name the player, not the film.
 _NO_TITLE = re.compile(r"(?:embedded |embed )?(?:youtube|vimeo|peertube|html5)?[ -]?(?:video)?[ -]?(?:player|embed)?")
 _NEAR = 8  # elements between a film and the figure that it stands in
@@ -36,9 +36,9 @@ _OPEN_GRAPH = (
 )
 
 
-def may_hold_videos(data: bytes) -> bool:
-    """Say whether it is worth while to parse a page for videos: whether it holds a word that goes with each kind."""
-    return any(sign in data for sign in _SIGNS)
+def may_hold_videos(lowered: bytes) -> bool:
+    """Say whether a page, in lower case, holds a word that goes with each kind of video: parsing is worth while."""
+    return any(sign in lowered for sign in _SIGNS)
 
 
 def discover(

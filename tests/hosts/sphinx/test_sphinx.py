@@ -354,6 +354,14 @@ def test_two_sitemaps_under_two_names_are_no_conflict(sphinx_site: SphinxSite) -
     assert "U-file-taken" not in sphinx_site.build().warnings
 
 
+def test_a_sitemap_of_the_author_is_told_of(sphinx_site: SphinxSite) -> None:
+    """A file that html_extra_path copies over ours is replaced, and somebody has to choose."""
+    sphinx_site.conf('html_extra_path = ["extra"]\n')
+    sphinx_site.write("extra/sitemap.xml", "<urlset/>")
+    assert "html_extra_path has a sitemap.xml too; urlset's replaces it" in sphinx_site.build().warnings
+    assert len(sphinx_site.listed()) == 4
+
+
 def test_a_fault_of_ours_is_an_error_that_breaks_nothing(
     sphinx_site: SphinxSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
