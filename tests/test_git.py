@@ -166,8 +166,9 @@ def test_a_file_has_its_last_commit_and_the_time_of_committing(repository: Repos
     assert repository.exact("docs/b.md") == repository.answer("docs/b.md")
 
 
-def test_every_path_has_an_answer(repository: Repository, tmp_path: Path) -> None:
+def test_every_path_has_an_answer(repository: Repository, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The keys are the given paths, in their order, whatever they are."""
+    monkeypatch.chdir(repository.root)
     paths = [
         repository.root / "missing/deep/file",
         Path("/"),
@@ -422,6 +423,16 @@ def test_many_wide_side_lines(tmp_path: Path) -> None:
     assert [marks[f":{side}"] for side in names] == [commit.id for commit in answers.values()]
 
 
+@pytest.mark.parametrize("size", [1, 7, 50])
+def test_git_is_read_in_any_pieces(forked: Repository, monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    """What git prints may be cut anywhere on its way."""
+    merge = forked.merge("side", {"a.md": "evil"})
+    names = ("a.md", "docs/b.md", "side.md", "main.md", "root.md")
+    expected = [merge, *(forked.git("rev-parse", name) for name in ("side~1", "side", "main~1", "main~4"))]
+    monkeypatch.setattr("urlset.git_walk._CHUNK", size)
+    assert expected == [commit.id for commit in quiet(forked.root / name for name in names).values()]
+
+
 def test_replaced_commits_that_form_a_ring(forked: Repository) -> None:
     """A replaced object may make its own grandchild its parent; the walk still ends."""
     forked.merge("side")
@@ -657,6 +668,15 @@ def test_what_was_found_before_git_failed_is_kept(forked: Repository, lost: str,
     assert "U-git-unreadable" == one(problems).code
 
 
+def test_an_ignored_commit_above_the_damage(repository: Repository) -> None:
+    """The ignored commit is no answer if git fails before it is known that there is no other."""
+    repository.write(".git-blame-ignore-revs", repository.git("rev-parse", "HEAD"))
+    lose(repository, "HEAD~2^{tree}")
+    commits, problems = last_commits([repository.root / "a.md"])
+    assert {repository.root / "a.md": NO_GIT} == commits
+    assert "U-git-unreadable" == one(problems).code
+
+
 @pytest.mark.parametrize("text", ["garbage\n", "ref: refs/heads/main\n"])
 def test_a_broken_head(repository: Repository, text: str) -> None:
     """A HEAD that leads nowhere is not an empty repository."""
@@ -879,6 +899,12 @@ def test_only_a_small_part_of_the_tree_is_named(
     repository.commit(dict.fromkeys(names, ""))
     quiet(repository.root / name for name in wanted)
     assert parts == calls.read_text().splitlines()[-1].split(" --")[-1].split()
+
+
+def test_a_small_repository_is_looked_at_as_a_whole(repository: Repository, calls: Path) -> None:
+    """Few files are no part of the tree if there are no others."""
+    quiet(repository.root / name for name in ("a.md", "root.md", "docs/b.md"))
+    assert calls.read_text().endswith(" --\n")
 
 
 # Commits that do not count

@@ -146,7 +146,7 @@ def _in_repository(git: Git, names: set[bytes], ignore_revs: Path | None) -> tup
     except GitError as error:
         return {}, [*problems, *error.problems]
     wanted = {clone.prefix + name for name in names if name}.intersection(tree)
-    walk = Walk(git, wanted, ignored - clone.boundary)
+    walk = Walk(git, wanted, ignored)
     try:
         if wanted:
             walk.run(clone.head, [] if clone.prefix else _parts(wanted, tree))

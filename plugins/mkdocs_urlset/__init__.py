@@ -9,7 +9,8 @@ from __future__ import annotations
 import logging
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("mkdocs.plugins.urlset")  # below `mkdocs`, so that strict builds count its warnings
 
-_BUILT_IN = "sitemap.xml"
-
 
 class UrlsetConfig(Config):
     """Empty: the core declares the options, once for all hosts."""
@@ -49,6 +48,7 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
         self._seen = 0
         self._problems: dict[Problem, None] = {}  # an ordered set: each pass finds the same
         self._before: tuple[int, ...] = ()
+        self._has_failed = False
 
     def load_config(
         self, options: dict[str, Any], config_file_path: str | None = None
@@ -71,7 +71,7 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
     def on_config(self, config: MkDocsConfig) -> None:
         """Begin a build; the passes of mkdocs-static-i18n belong to the build around them."""
         if not _is_nested(config):
-            self._passes, self._includes, self._problems = [], {}, {}
+            self._passes, self._includes, self._problems, self._has_failed = [], {}, {}, False
             self._seen = len(included(config))
 
     def on_page_markdown(self, _markdown: str, /, *, page: Page, config: MkDocsConfig, files: Files) -> None:  # noqa: ARG002 (MkDocs passes it)
@@ -83,32 +83,40 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
     @event_priority(-100)
     def on_env(self, _env: object, /, *, config: MkDocsConfig, files: Files) -> None:
         """Note the files of this pass, and take MkDocs's own sitemap out of it: next, MkDocs writes files."""
-        from mkdocs_urlset.pages import begun  # noqa: PLC0415
+        from mkdocs_urlset import pages, takeover  # noqa: PLC0415
 
         if self._is_preview(config):
             return
         if not self._passes:
-            self._before = _stamp(Path(config.site_dir, self.options.filename))
-        self._problems |= dict.fromkeys(_take_name(self.options.filename, config, files))
-        self._passes.append(begun(config, files))
+            self._before = takeover.stamp(self.options.filename, config)
+        self._problems |= dict.fromkeys(takeover.take_name(self.options.filename, config, files))
+        with self._guarded():
+            self._passes.append(pages.begun(config, files, self._includes))
 
     @event_priority(-110)  # mkdocs-static-i18n makes its other passes at -100
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Make the sitemap of all passes."""
-        if _is_nested(config):
+        if _is_nested(config) or self._is_preview(config):
             return
-        if reason := self._not_now(config):
-            log.debug("urlset: no sitemap is made: %s", reason)
+        if reason := self._why_not():
+            log.info("urlset: no sitemap is written: %s", reason)
             return
-        problems = [*self._problems, *self._taken_by_plugin(config)]
+        if not self._has_failed:
+            with self._guarded():
+                self._problems |= dict.fromkeys(self._build(config))
+        self._show()
+
+    @contextmanager
+    def _guarded(self) -> Generator[None]:
+        """Report a fault of ours as a problem: it must not break the user's build."""
         try:
-            problems += self._build(config)
-        except Exception as error:  # the border: a fault of ours must not break the user's build
+            yield
+        except Exception as error:
             from urlset import problem  # noqa: PLC0415
 
             log.debug("urlset: where it failed", exc_info=True)
-            problems.append(problem("U-internal", f"{type(error).__name__}: {error}"))
-        self._show(problems)
+            self._has_failed = True
+            self._problems[problem("U-internal", f"{type(error).__name__}: {error}")] = None
 
     def _is_preview(self, config: MkDocsConfig) -> bool:
         """Say whether this is for a server on this machine, where MkDocs's own sitemap is good enough for its theme.
@@ -119,80 +127,34 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
         address = urlsplit(config.site_url or "").netloc
         return self._command == "serve" or (is_temporary and address == str(config.dev_addr))
 
-    def _not_now(self, config: MkDocsConfig) -> str:
-        if self._is_preview(config):
-            return "this is a preview"
+    def _why_not(self) -> str:
+        """Say why this build makes no sitemap, if it does not."""
         if os.environ.get("READTHEDOCS_VERSION_TYPE") == "external":
             return "Read the Docs builds a pull request"
         pages = (file.page for each in self._passes for file in each.files.documentation_pages())
         if self._dirty and any(page is not None and page.markdown is None for page in pages):
-            return "a dirty build does not read all front matter"
+            return "a dirty build does not read all front matter, so the one that is there stays"
         return ""
 
-    def _taken_by_plugin(self, config: MkDocsConfig) -> Iterator[Problem]:
-        from urlset import problem  # noqa: PLC0415
-
-        name = self.options.filename
-        if _stamp(Path(config.site_dir, name)) != self._before:
-            yield problem("U-file-taken", "another plugin wrote it too; urlset's takes its place", name)
-
     def _build(self, config: MkDocsConfig) -> Iterator[Problem]:
-        from mkdocs_urlset.pages import sites  # noqa: PLC0415
+        from mkdocs_urlset import pages, takeover  # noqa: PLC0415
         from urlset import build  # noqa: PLC0415
 
-        for site, pages in sites(config, self._passes, self._includes, self.options):
-            report = build(site, pages, self.options)
+        yield from takeover.taken(self.options.filename, config, self._before)
+        for site, found in pages.sites(config, self._passes, self.options):
+            report = build(site, found, self.options)
             log.info(report.line())
             yield from report.problems
 
-    def _show(self, problems: list[Problem]) -> None:
+    def _show(self) -> None:
         from urlset import Level, summarise  # noqa: PLC0415
 
         for level in Level:
-            for line in summarise(each for each in problems if each.level is level):
+            for line in summarise(each for each in self._problems if each.level is level):
                 log.log(logging.getLevelNamesMapping()[level.name], "urlset: %s", line)
-        if self.options.strict and any(each.level >= Level.WARNING for each in problems):
+        if self.options.strict and any(each.level >= Level.WARNING for each in self._problems):
             raise PluginError("urlset: its option 'strict' is on, and it found the problems above")
 
 
 def _is_nested(config: MkDocsConfig) -> bool:
     return getattr(config.plugins.get("i18n"), "building", False)
-
-
-def _stamp(path: Path) -> tuple[int, ...]:
-    """Return what changes when a file is written, or nothing where there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return ()
-    return found.st_mtime_ns, found.st_size, found.st_ino
-
-
-def _take_name(name: str, config: MkDocsConfig, files: Files) -> Iterator[Problem]:
-    """Keep MkDocs's own sitemap from being written, and whatever else would be written under the name of ours.
-
-    An author's own file or template of that name goes with a warning; under another name it stays, also `sitemap.xml`.
-    A theme's template that is no static template any more would be copied as it is, so its file has to go too.
-    """
-    from urlset import problem  # noqa: PLC0415
-
-    templates = (
-        {each: Path(config.theme.custom_dir, each) for each in (name, _BUILT_IN)} if config.theme.custom_dir else {}
-    )
-    authored = {each for each, path in templates.items() if path.is_file()}
-    for each in {name, _BUILT_IN} - (authored - {name}):
-        config.theme.static_templates.discard(each)
-        file = files.src_uris.get(each)
-        if file is not None and file.src_dir in config.theme.dirs:
-            files.remove(file)
-    theirs = [templates[name]] if name in authored else []
-    file = files.src_uris.get(name)
-    if file is not None and file.inclusion.is_included():
-        files.remove(file)
-        theirs.append(Path(file.abs_src_path or Path(config.docs_dir, name)))
-    if name in config.extra_templates:
-        config.extra_templates.remove(name)
-    start = Path(config.config_file_path or "").parent
-    for path in theirs:
-        where = Path(os.path.relpath(path, start)).as_posix()
-        yield problem("U-file-taken", f"is not used, because urlset writes {name}", where)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
+_IDENTIFIER = re.compile(r"^[ \t]*:::[ \t]+([\w.]+)[ \t]*$", re.MULTILINE)
 _EXTENSION = "pymdownx.snippets"
 _MARK = "8<-"
 
@@ -56,3 +59,30 @@ def included(config: MkDocsConfig) -> list[str]:
     """Return the list to which mkdocs-include-markdown-plugin adds the files that it puts into pages."""
     watcher = getattr(config.plugins.get("include-markdown"), "_files_watcher", None)
     return getattr(watcher, "included_files", [])
+
+
+def parts(page: Any, config: MkDocsConfig, snippets: Snippets) -> list[Path]:
+    """Return the files that are part of a page: snippets, documented code, a template that its front matter names."""
+    if page is None:
+        return []
+    markdown = page.markdown or ""
+    found = [*snippets.of(markdown), *_documented(config, markdown)]
+    template = page.meta.get("template")
+    if template and config.theme.custom_dir:
+        found.append(Path(config.theme.custom_dir, str(template)))
+    return [path for path in found if path.is_file()]
+
+
+def _documented(config: MkDocsConfig, markdown: str) -> Iterator[Path]:
+    """Yield the source files of the objects that mkdocstrings documents on a page.
+
+    With empty options its handlers look up what the build has loaded, and load nothing more; after the build they are
+    gone.
+    """
+    plugin: Any = config.plugins.get("mkdocstrings")
+    if plugin is None or ":::" not in markdown:
+        return
+    for identifier in _IDENTIFIER.findall(markdown):
+        with suppress(Exception):  # a sample in a code block, another handler's object, another version's interface
+            path = plugin.get_handler(plugin.config.default_handler).collect(identifier, {}).filepath
+            yield from map(Path, path if isinstance(path, list) else [path])

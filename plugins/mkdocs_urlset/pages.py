@@ -8,14 +8,14 @@ from __future__ import annotations
 import datetime as dt
 import os
 import posixpath
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, unquote, urljoin, urlsplit
 from zoneinfo import ZoneInfo
 
-from mkdocs_urlset.includes import Snippets
+from mkdocs_urlset.includes import Snippets, parts
 from urlset import Options, Page, PageKind, Site
 
 if TYPE_CHECKING:
@@ -35,16 +35,24 @@ class Pass:
         site_url: The site's root for it, with a slash at its end, or empty.
         files: Its files; what is on them is final only after the last pass.
         tagged: Built file of a page that lists tags to the URLs of the tagged pages (Material's tags plugin).
+        depends: Built file of a page to what else is part of it.
     """
 
     language: str
     site_url: str
     files: Files
     tagged: Mapping[str, tuple[str, ...]]
+    depends: Mapping[str, tuple[Path, ...]]
 
 
-def begun(config: MkDocsConfig, files: Files) -> Pass:
-    """Return the pass that is being made; its settings belong to its language and are gone in the next."""
+def begun(config: MkDocsConfig, files: Files, included: Mapping[str, Iterable[str]]) -> Pass:
+    """Return the pass that is being made; its settings belong to its language and are gone in the next.
+
+    Args:
+        config: The configuration of the pass.
+        files: Its files, with all pages read.
+        included: Built file of a page to the files that a plugin has put into its text.
+    """
     i18n = config.plugins.get("i18n")
     language = getattr(i18n, "current_language", None) or config.theme.get("language") or config.theme.get("locale")
     site_url = config.site_url or os.environ.get("READTHEDOCS_CANONICAL_URL", "")
@@ -53,29 +61,27 @@ def begun(config: MkDocsConfig, files: Files) -> Pass:
         for plugin in config.plugins.values()
         for listing in getattr(plugin, "listings", None) or ()
     }
+    snippets = Snippets(config)
+    depends = {
+        file.abs_dest_path: tuple(dict.fromkeys((*map(Path, included.get(file.abs_dest_path, ())), *found)))
+        for file in files.documentation_pages()
+        if (found := parts(file.page, config, snippets)) or included.get(file.abs_dest_path)
+    }
     return Pass(
         language=str(language or ""),
         site_url=f"{site_url.rstrip('/')}/" if site_url else "",  # mike adds a version without a slash
         files=files,
         tagged=tagged,
+        depends=depends,
     )
 
 
-def sites(
-    config: MkDocsConfig, passes: Sequence[Pass], includes: Mapping[str, Sequence[str]], options: Options
-) -> Iterator[tuple[Site, list[Page]]]:
-    """Return the site with its pages, and one more for each language that has a host of its own.
-
-    Args:
-        config: The configuration as the last pass has left it.
-        passes: The passes, in the order of the build.
-        includes: Built file to the files that a plugin has put into its page.
-        options: The settings.
-    """
+def sites(config: MkDocsConfig, passes: Sequence[Pass], options: Options) -> Iterator[tuple[Site, list[Page]]]:
+    """Return the site with its pages, and one more for each language that has a host of its own."""
     default = getattr(config.plugins.get("i18n"), "default_language", None)
     main = next((each for each in passes if each.language == default), passes[0])
     roots = {each.language: "" if options.base_url else each.site_url for each in passes}
-    pages = {each.language: list(_Reader(config, each, roots, includes).pages()) for each in passes}
+    pages = {each.language: list(_Reader(config, each, roots).pages()) for each in passes}
     away = [each for each in passes if _host(roots[each.language]) != _host(roots[main.language])]
     claimed = {page.output for found in pages.values() for page in found}
     home = [page for each in passes if each not in away for page in pages[each.language]]
@@ -110,12 +116,8 @@ def _host(url: str) -> str:
 class _Reader:
     """Makes the pages of one pass."""
 
-    def __init__(
-        self, config: MkDocsConfig, now: Pass, roots: Mapping[str, str], includes: Mapping[str, Sequence[str]]
-    ) -> None:
+    def __init__(self, config: MkDocsConfig, now: Pass, roots: Mapping[str, str]) -> None:
         self._config = config
-        self._includes = includes
-        self._snippets = Snippets(config)
         self._now = now
         self._roots = roots
         self._root = roots[now.language]
@@ -142,7 +144,7 @@ class _Reader:
             url=urljoin(self._root, file.url),
             output=Path(file.abs_dest_path),
             source=source,
-            depends=self._depends(file),
+            depends=self._now.depends.get(file.abs_dest_path, ()),
             meta=meta,
             title=str(getattr(page, "title", None) or ""),
             lang=getattr(file, "locale", ""),
@@ -166,17 +168,6 @@ class _Reader:
         below_docs = posixpath.relpath(unquote(edited.path), unquote(start.path) or "/")
         path = Path(os.path.normpath(f"{self._config.docs_dir}/{below_docs}"))
         return path if path.is_file() and str(path) not in self._scripts else None
-
-    def _depends(self, file: File) -> tuple[Path, ...]:
-        """Return what else is part of the page: included files, and a template that its front matter names."""
-        page: Any = file.page
-        if page is None:
-            return ()
-        found = [*map(Path, self._includes.get(file.abs_dest_path, ())), *self._snippets.of(page.markdown or "")]
-        template = page.meta.get("template")
-        if template and self._config.theme.custom_dir:
-            found.append(Path(self._config.theme.custom_dir, str(template)))
-        return tuple(path for path in dict.fromkeys(found) if path.is_file())
 
     def _kind(self, file: File, source: Path | None) -> PageKind:
         if hasattr(file.page, "posts") or file.abs_dest_path in self._now.tagged:  # the blog plugin's views

@@ -103,9 +103,10 @@ def _show(reports: Sequence[Report], outermost: Run) -> None:
         logger.info("%s", report.line())
     fatal: RuntimeError | None = None
     for level in Level:
+        say = getattr(logger, level.word)  # not `log`: in Pelican 4.11, only `warning` and `error` know of --fatal
         for line in summarise(each for each in problems if each.level is level):
             try:
-                logger.log(getattr(logging, level.name), "urlset: %s", line)
+                say("urlset: %s", line)
             except RuntimeError as error:
                 fatal = error
     if fatal is not None:

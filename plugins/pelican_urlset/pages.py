@@ -74,7 +74,8 @@ class _Reader:
         url, own = self._url(content), self._run.absolute(url_of_file(output_file))
         if url not in (own, self._run.absolute(output_file)) and normpath(content.save_as) != normpath(output_file):
             return Page(url=own, output=Path(path), meta={"canonical": url}, kind=PageKind.GENERATED)
-        if content.status == "published":
+        hidden = content.status if content.status != "published" else ""
+        if not hidden:
             self._run.contents[path] = content
         modified = self._stated(content, "modified")
         return Page(
@@ -85,7 +86,7 @@ class _Reader:
             title=do_striptags(content.title),
             lang=content.lang,
             kind=PageKind.POST if isinstance(content, Article) else PageKind.PAGE,
-            hidden="" if content.status == "published" else content.status,
+            hidden=hidden,
             published=self._stated(content, "date"),
             dated=modified,
             dated_by="modified",
@@ -97,7 +98,7 @@ class _Reader:
         part = facts.get("articles_page")
         if part and part.number > 1:
             url = part.url
-        members = part.object_list if part else facts["articles"]
+        members = part.object_list if part else facts.get("articles", ())
         return Page(
             url=self._run.absolute(url if isinstance(url, str) else url_of_file(facts["output_file"])),
             output=Path(path),
@@ -120,7 +121,8 @@ class _Reader:
         """Return a content's URL: that of its `save_as` where only that is stated; the setting's names no file then."""
         if id(content) not in self._urls:
             is_moved = hasattr(content, "override_save_as") and not hasattr(content, "override_url")
-            self._urls[id(content)] = self._run.absolute(url_of_file(content.save_as) if is_moved else content.url)
+            url = url_of_file(content.save_as) if is_moved else str(content.url)
+            self._urls[id(content)] = self._run.absolute(url)
         return self._urls[id(content)]
 
     def _stated(self, content: Any, key: str) -> object:

@@ -69,7 +69,10 @@ class Run:
 
     def note(self, path: str, context: Mapping[str, Any]) -> None:
         """Note that a file was written; a plugin's own context may lack what Pelican's has."""
-        self.writes.append((path, {name: context[name] for name in FACTS if name in context}))
+        facts = {name: context[name] for name in FACTS if name in context}
+        if "output_file" not in facts:
+            facts["output_file"] = path.removeprefix(f"{self.output.as_posix()}/")
+        self.writes.append((path, facts))
         self.statics = context.get("static_content", self.statics)
 
     def absolute(self, url: str) -> str:

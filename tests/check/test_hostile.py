@@ -36,7 +36,7 @@ EXTERNAL = b'<?xml version="1.0"?><!DOCTYPE u [<!ENTITY x SYSTEM "file:///etc/pa
         ("laughs.xml", LAUGHS, "U-xml-doctype"),
         ("external.xml", EXTERNAL, "U-xml-doctype"),
         ("bomb.xml.gz", gzip.compress(b"\0" * (1 << 27), 1), "U-xml"),
-        ("bomb.txt.gz", gzip.compress(b"https://e.org/a\n" * (1 << 22), 1), "U-xml-size"),
+        ("bomb.txt.gz", gzip.compress((b"https://e.org/" + b"a" * 1000 + b"\n") * 60_000, 1), "U-xml-size"),
         ("line.txt", b"https://e.org/" + b"a" * (1 << 22), "U-xml-limit"),
         ("members.xml.gz", gzip.compress(b"") * 100_000, "U-xml"),
         ("garbage.xml", bytes(range(256)) * 400, "U-xml"),
@@ -48,7 +48,7 @@ EXTERNAL = b'<?xml version="1.0"?><!DOCTYPE u [<!ENTITY x SYSTEM "file:///etc/pa
         ("latin.xml", HEAD.replace(b"UTF-8", b"ISO-8859-1") + b"<url><loc>https://e.org/a</loc></url></urlset>",
          "U-xml-encoding"),
         ("wide.xml", HEAD.decode().replace("UTF-8", "UTF-16").encode("utf-16"), "U-xml"),
-        ("unknown.xml", HEAD.replace(b"UTF-8", b"x-none"), "U-xml"),
+        ("unknown.xml", HEAD.replace(b"UTF-8", b"x-none"), "U-xml-encoding"),
     ],
 )  # fmt: skip
 def test_a_hostile_file_is_a_problem(name: str, data: bytes, code: str, tmp_path: Path) -> None:
@@ -110,11 +110,11 @@ def test_odd_targets_are_problems(target: str) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="paths may be this long only on POSIX")
-def test_a_hundred_thousand_nested_folders(tmp_path: Path) -> None:
-    """A path longer than any path may be is not followed to its end."""
+def test_folders_nested_deeper_than_a_path_may_be_long(tmp_path: Path) -> None:
+    """Nobody walks to the end: not by recursion, and not by paths that the system refuses."""
     (tmp_path / "index.html").write_text("<!DOCTYPE html><title>t</title>", encoding="utf-8")
     (tmp_path / "sitemap.xml").write_bytes(HEAD + b"<url><loc>https://example.org/x/</loc></url></urlset>")
-    script = "import os\nfor _ in range(100_000):\n    os.mkdir('d')\n    os.chdir('d')"
+    script = "import os\nfor _ in range(3000):\n    os.mkdir('d')\n    os.chdir('d')"
     subprocess.run([sys.executable, "-c", script], cwd=tmp_path, check=True)
     start = time.process_time()
     try:

@@ -471,7 +471,7 @@ CLEAN = [
         "noindex.html": page('<meta name="robots" content="noindex">'),
         "old.html": page('<meta http-equiv="refresh" content="0; url=/">'),
         "copy.html": page('<link rel="canonical" href="/">'),
-        "404.html": page(), "search.html": page(), "genindex.html": page(), "py-modindex.html": page(),
+        "404.html": page(), "fr/404.html": page(), "search.html": page(), "genindex.html": page(), "py-modindex.html": page(),
         "search/index.html": page(), "_modules/a.html": page(), "_static/b.html": page(),
         "private/a.html": page(), "note.html": "only text", ".hidden/a.html": page(),
     }),

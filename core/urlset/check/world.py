@@ -22,9 +22,9 @@ MAX_DEPTH = 100
 """Levels of folders that are looked into."""
 
 _HTML = (".html", ".htm", ".xhtml")
-# Pages that hosts make for themselves, and files that prove to an engine who owns the site.
+# Pages that hosts make for themselves, error pages, and files that prove to an engine who owns the site.
 _UTILITY = re.compile(
-    r"(?:.*/)?(?:(?:search|genindex(?:-[^/]*)?|[^/]*-?modindex|offline|print_page|sitemap)(?:/index)?\.html"
+    r"(?:.*/)?(?:(?:search|genindex(?:-[^/]*)?|[^/]*-?modindex|offline|print_page|sitemap|40[34]|50[0x])(?:/index)?\.html"
     r"|google[0-9a-f]{16}\.html|yandex_[0-9a-f]{16}\.html)"
     r"|(?:.*/)?_(?:static|sources|modules|images|downloads)/.*"
 )
@@ -64,7 +64,7 @@ class World:
         """Report built pages that are not listed, though nothing says why."""
         known = explained.outputs(self._root)
         for name in self._pages():
-            if name in self._listed or name in known or name in ERROR_PAGES or _UTILITY.fullmatch(name):
+            if name in self._listed or name in known or _UTILITY.fullmatch(name):
                 continue
             loc = self._base_url + quote(name.removesuffix("index.html"), errors="surrogateescape")
             facts = self._facts(name)

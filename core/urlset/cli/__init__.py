@@ -22,6 +22,10 @@ from urlset import __version__
 COMMANDS = {
     "build": "urlset.cli.build",
     "check": "urlset.cli.check",
+    "explain": "urlset.cli.explain",
+    "diff": "urlset.cli.diff",
+    "index": "urlset.cli.index",
+    "announce": "urlset.cli.announce",
 }
 """Name of each subcommand, in the order of `--help`, and the module that holds it."""
 

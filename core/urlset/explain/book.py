@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from urlset import urls
+from urlset.explain import lines
 from urlset.record import Record
 
 _MOST_COMPARED = 20_000
@@ -29,7 +30,8 @@ class Book:
         self.path = path
         self.record = record
         self.base_url = str(record.head.get("base_url", ""))
-        self.host = str(record.head.get("host", ""))
+        host = str(record.head.get("host", ""))
+        self.host = "urlset build" if host == "folder" else host
 
     @cached_property
     def source_root(self) -> Path:
@@ -43,13 +45,18 @@ class Book:
 
     def find(self, name: str) -> Sequence[Mapping[str, Any]]:
         """Return the pages that a name means: a URL, its path, a source or a built file; the first kind that fits."""
-        found = next((pages for names in self._indexes for key in self._keys(name) if (pages := names.get(key))), [])
-        return found
+        return next((pages for names in self._indexes for key in self._keys(name) if (pages := names.get(key))), [])
 
     def names(self) -> Iterator[str]:
         """Yield what pages may be called."""
         for index in self._indexes:
             yield from index
+
+    def line(self, page: Mapping[str, Any], key: str) -> str:
+        """Return where a key of a page's front matter stands: source and line; empty if it is not found."""
+        source = str(page.get("source", ""))
+        line = lines.of_key(self.source_root / source, key) if source else 0
+        return f"{source}:{line}" if line else ""
 
     def _place(self, name: str) -> Path:
         return Path(os.path.normpath(self.path.absolute().parent / str(self.record.head.get(name, "."))))

@@ -30,6 +30,8 @@ def subjects(folder: Path, ids: Iterable[str]) -> dict[str, str]:
             output = git.read("show", "-s", "--ignore-missing", "--format=%H %s", *some, "--")
         except UrlsetError:
             break  # no repository any more: the record still names the commits
-        named = {line[: len(some[0])]: line.partition(" ")[2] for line in output.decode("utf-8", "replace").splitlines()}
+        named = {
+            line[: len(some[0])]: line.partition(" ")[2] for line in output.decode("utf-8", "replace").splitlines()
+        }
         found |= {each: named[each] for each in some if each in named}
     return found

@@ -10,20 +10,31 @@ _MOST = 262_144
 
 
 def of_key(path: Path, key: str) -> int:
-    """Return the line of a front matter key such as `sitemap.priority`, or 0.
+    """Return the line of a front matter key such as `sitemap.priority`, or 0; what follows a colon is a value.
 
-    It finds YAML, TOML, JSON, field lists and Pelican's `Key: value` and meta elements by what they have in common: a
-    key stands at the start of a line, or in quotes. Of a nested key the line of the innermost part that is found counts.
+    YAML, TOML, JSON, field lists, Pelican's `Key: value` and its meta elements have in common that a key stands at the
+    start of a line, or in quotes, or in braces. Of a nested key the innermost part that is found counts.
     """
-    line = 0
     lines = _read(path)
+    at = -1
     for part in key.partition(":")[0].split("."):
-        pattern = re.compile(_spelt(part), re.IGNORECASE)
-        found = next((at for at in range(max(line - 1, 0), len(lines)) if pattern.search(lines[at])), None)
-        if found is None:
+        found = _find(lines, part, at)
+        if found < 0:
             break
-        line = found + 1
-    return line
+        at = found
+    return at + 1
+
+
+def _find(lines: list[str], part: str, parent: int) -> int:
+    """Return the index of the line of a key behind that of its parent, or -1."""
+    name = r"[-_ ]".join(re.escape(word) for word in re.split(r"[-_ ]", part.strip()))
+    first = re.compile(rf"""\s*[:\["']?{name}["'\]]?\s*[:=\]]""", re.IGNORECASE)
+    inside = re.compile(rf"""["'{{,\s]{name}["']?\s*[:=]|name=["']{name}["']""", re.IGNORECASE)
+    if parent >= 0 and inside.search(lines[parent]):
+        return parent
+    rest = range(parent + 1, len(lines))
+    starting = next((at for at in rest if first.match(lines[at])), -1)
+    return starting if starting >= 0 else next((at for at in rest if inside.search(lines[at])), -1)
 
 
 def of_element(path: Path, *words: str) -> int:
@@ -31,12 +42,6 @@ def of_element(path: Path, *words: str) -> int:
     rest = "".join(rf"(?=[^>]*{re.escape(word)})" for word in words[1:])
     match = re.search(rf"<{re.escape(words[0])}\b{rest}", text := "\n".join(_read(path)), re.IGNORECASE)
     return text.count("\n", 0, match.start()) + 1 if match else 0
-
-
-def _spelt(part: str) -> str:
-    """Return the pattern of one key as hosts write it; `-`, `_` and space are the same."""
-    name = r"[-_ ]".join(re.escape(word) for word in re.split(r"[-_ ]", part.strip()))
-    return rf"""^\s*[:\["']?{name}["'\]]?\s*[:=\]]|["'{{,\s]{name}["']?\s*[:=]|name=["']{name}["']"""
 
 
 def _read(path: Path) -> list[str]:

@@ -161,6 +161,28 @@ def test_a_page_is_as_new_as_what_include_markdown_puts_into_it(mkdocs: MkDocsSi
         assert built.paths() == {"": FIRST, "a/": SECOND, "b/": THIRD}
 
 
+def test_a_page_is_as_new_as_the_code_that_mkdocstrings_documents_on_it(mkdocs: MkDocsSite) -> None:
+    """Each object by the file that it stands in; what is only shown in a code block is nobody's source."""
+    mkdocs.write(
+        {
+            **HOME,
+            "docs/a.md": "# A\n\n::: tool.one.f\n    options:\n      show_source: false\n",
+            "docs/b.md": "# B\n\n::: tool.two\n",
+            "docs/c.md": "# C\n\n```\n::: nothing.here\n```\n",
+            "src/tool/__init__.py": '"""Tool."""\n',
+            "src/tool/one.py": 'def f():\n    """One."""\n',
+            "src/tool/two.py": '"""Two."""\n',
+        }
+    )
+    mkdocs.commit("2024-01-01")
+    mkdocs.write({"src/tool/one.py": 'def f():\n    """One, changed."""\n'})
+    mkdocs.commit("2024-02-01")
+    mkdocs.write({"src/tool/two.py": '"""Two, changed."""\n'})
+    mkdocs.commit("2024-03-01")
+    built = mkdocs.build(plugins=[{"mkdocstrings": {"handlers": {"python": {"paths": ["src"]}}}}])
+    assert built.paths() == {"": FIRST, "a/": SECOND, "b/": THIRD, "c/": FIRST}
+
+
 def test_a_page_is_as_new_as_the_template_that_it_names(mkdocs: MkDocsSite) -> None:
     """Often the whole text of a home page stands there; a change of the theme for all pages is no page's change."""
     mkdocs.write(

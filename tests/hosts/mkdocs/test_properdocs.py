@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
-import os
 import subprocess
 import sys
+import tomllib
 import venv
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,20 +33,28 @@ PAGES = {"docs/index.md": "# Home\n", "docs/a.md": "# A\n", "docs/b.md": "---\ns
 def python(request: pytest.FixtureRequest) -> Path:
     """Return the interpreter of an environment with ProperDocs and without MkDocs; it is kept for the next run."""
     assert request.config.cache is not None
-    folder = request.config.cache.mkdir(f"properdocs-{sys.version_info.major}.{sys.version_info.minor}")
-    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    name = f"properdocs-{sys.version_info.major}.{sys.version_info.minor}"
+    folder = request.config.cache.mkdir(name)
+    with (folder.parent / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # workers of pytest-xdist share it
+        _install(folder)
+    return folder / "bin/python"
+
+
+def _install(folder: Path) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = json.dumps([*HOST, *PLUGINS, *project["dependencies"], project["entry-points"], str(ROOT)])
     mark = folder / "installed.json"
-    wanted = [*HOST, *PLUGINS, str(ROOT), (ROOT / "pyproject.toml").read_text("utf-8")]
-    if not mark.exists() or json.loads(mark.read_text("utf-8")) != wanted:
-        venv.create(folder, clear=True, with_pip=True)
-        for packages in (["-e", str(ROOT), *HOST], ["--no-deps", *PLUGINS]):
-            command = [str(python), "-m", "pip", "install", "-q", *packages]
-            done = subprocess.run(command, check=False, capture_output=True, text=True)
-            if any(text in done.stderr for text in NO_INDEX):
-                pytest.skip("pip reaches no package index")
-            assert done.returncode == 0, done.stderr
-        mark.write_text(json.dumps(wanted), encoding="utf-8")
-    return python
+    if mark.exists() and mark.read_text("utf-8") == wanted:
+        return
+    venv.create(folder, clear=True, with_pip=True)
+    for packages in (["-e", str(ROOT), *HOST], ["--no-deps", *PLUGINS]):
+        command = [str(folder / "bin/python"), "-m", "pip", "install", "-q", *packages]
+        done = subprocess.run(command, check=False, capture_output=True, text=True)
+        if any(text in done.stderr for text in NO_INDEX):
+            pytest.skip("pip reaches no package index")
+        assert done.returncode == 0, done.stderr
+    mark.write_text(wanted, encoding="utf-8")
 
 
 @pytest.fixture

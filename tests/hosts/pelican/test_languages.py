@@ -114,6 +114,14 @@ def test_what_is_not_translated(languages: PelicanSite, policy: str) -> None:
     assert copies == expected[policy]
 
 
+def test_what_has_no_language(languages: PelicanSite) -> None:
+    """What states no language is in the language of each subsite to Pelican: each subsite lists its own."""
+    languages.page("contact")
+    languages.build(**subsites())
+    assert {"/pages/contact.html", "/it/pages/contact.html", "/de/pages/contact.html"} <= set(languages.urls())
+    assert "/pages/contact.html" not in languages.alternates()
+
+
 def test_a_subsite_on_its_own_host(languages: PelicanSite) -> None:
     """A language on another host has a sitemap and a robots.txt of its own; the sets reach across."""
     settings = subsites()

@@ -264,6 +264,34 @@ def test_redirects_and_aliases(pelican_site: PelicanSite) -> None:
     assert "/one.html" in pelican_site.urls()
 
 
+def test_pages_that_are_no_html(pelican_site: PelicanSite) -> None:
+    """A page that is saved as robots.txt, a verification file of an engine and an empty template are not listed."""
+    pelican_site.article("one")
+    pelican_site.page("robots", save_as="robots.txt", template="plain")
+    pelican_site.write("extra/google1234.html", "google-site-verification: google1234.html")
+    theme = pelican_site.theme(plain="User-agent: *\nDisallow:\n", authors="")
+    pelican_site.build(THEME=theme, STATIC_PATHS=["extra"], ARTICLE_EXCLUDES=["extra"])
+    assert pelican_site.left_out() == dict.fromkeys(
+        ("robots.txt", "extra/google1234.html", "authors.html"), "no HTML page: "
+    )
+
+
+def test_a_plugin_that_writes_by_its_own_rules(pelican_site: PelicanSite) -> None:
+    """A file that is signalled with a context of its own is a page like any other, dated by nothing."""
+    from pelican import signals  # noqa: PLC0415
+
+    def write_page(generator: Any, writer: Any) -> None:
+        path = f"{writer.output_path}/own.html"
+        with open(path, "w") as file:  # noqa: PTH123 (as plugins do)
+            file.write("<html><p>own</p></html>")
+        signals.content_written.send(path, context={"generator": generator})
+
+    pelican_site.article("one")
+    with signals.article_writer_finalized.connected_to(write_page):
+        pelican_site.build()
+    assert pelican_site.urls()["/own.html"] == ""
+
+
 def test_two_articles_with_one_url(pelican_site: PelicanSite) -> None:
     """Two files cannot be served at one URL: one entry, and a warning that names both."""
     pelican_site.article("one", url="same.html")
