@@ -620,6 +620,8 @@ def test_a_git_that_does_not_start(repository: Repository, monkeypatch: pytest.M
 def test_a_repository_of_somebody_else(repository: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where git refuses because of the owner, the problem tells git's reason and git's remedy."""
     monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")  # git's own test hook
+    if subprocess.run([REAL_GIT, "log", "-1"], cwd=repository.root, capture_output=True, check=False).returncode == 0:
+        pytest.skip("git before 2.35.2 does not ask for the owner")
     commits, problems = last_commits([repository.root / "a.md"])
     assert {repository.root / "a.md": NO_GIT} == commits
     assert "U-git-unreadable" == one(problems).code

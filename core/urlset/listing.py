@@ -6,8 +6,9 @@ comparison.
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +17,7 @@ from urlset import xml
 from urlset.check import bases
 from urlset.check.contents import Peeked
 from urlset.check.disk import Disk, is_file
-from urlset.check.file import File, Opener
+from urlset.check.file import File
 from urlset.check.findings import Findings
 from urlset.check.folder import NAMES
 from urlset.check.index_file import Child
@@ -79,15 +80,28 @@ def read(
             roots = _on_the_web(target, web)
             return _Reading(web, progress).read(Listing(target=target, address=roots[0].url), roots)
     path = Path(target)
-    if not path.is_dir():
+    if not _is_folder(path):
         return _Reading(Disk(), progress).read(Listing(target=target), [File(name=target)])
-    found = sitemaps(path)
-    if not found:
-        raise UrlsetError(problem("U-sitemap-none", f"there is none of {', '.join(NAMES[:3])}", target))
-    base_url = base_url or base_of(path)
-    address = base_url + found[0].relative_to(path).as_posix() if base_url else ""
-    listing = Listing(target=target, root=path, base_url=base_url, address=address)
+    if found := sitemaps(path):
+        return read_folder(path, found, base_url=base_url, progress=progress)
+    raise UrlsetError(problem("U-sitemap-none", f"there is none of {', '.join(NAMES[:3])}", target))
+
+
+def read_folder(
+    root: Path, found: Sequence[Path], *, base_url: str = "", progress: Callable[[str], None] | None = None
+) -> Listing:
+    """Read what some sitemaps of a built folder list, the main one first. Raises UrlsetError as `read` does."""
+    base_url = base_url or bases.guess(root, found, ())
+    address = base_url + found[0].relative_to(root).as_posix() if base_url else ""
+    listing = Listing(target=str(root), root=root, base_url=base_url, address=address)
     return _Reading(Disk(), progress).read(listing, [File(name=str(each)) for each in found])
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def sitemaps(root: Path) -> list[Path]:
@@ -97,10 +111,10 @@ def sitemaps(root: Path) -> list[Path]:
     whole = [path for path in usual if path.suffix == ".xml"]
     named: list[Path] = []
     if is_file(root / "robots.txt"):
-        with (root / "robots.txt").open("rb") as file:
+        with contextlib.suppress(OSError), (root / "robots.txt").open("rb") as file:
             robots = RobotsFile("robots.txt", file.read(MAX_BYTES))
-        robots.judge(Findings())
-        named = [path for loc in robots.sitemaps if (path := bases.ending(root, loc))]
+            robots.judge(Findings())
+            named = [path for loc in robots.sitemaps if (path := bases.ending(root, loc))]
     return list(dict.fromkeys([*named, *whole])) or usual[:1]
 
 
@@ -160,21 +174,25 @@ class _Reading:
         self._done.add(file.name)
         if self._progress:
             self._progress(f"{len(self._done):,} files: {file.name}")
-        opener: Opener = self._library.opener(file)
-        with opener() as opened:
-            stream = Peeked(opened.source)
-            if stream.head.startswith(_GZIP):
-                stream = Peeked(xml.unpack(stream, where=file.name))
-            if not stream.head.removeprefix(_BOM).lstrip().startswith(b"<"):
-                self._take(self._texts(stream, file), file)
-                return []
-            document = xml.read(stream, where=file.name)
-            if document.name == "urlset":
-                self._take(_entries(document), file)
-                return []
-            if document.name != "sitemapindex" or is_child:
-                raise UrlsetError(problem("U-format", f"its root is '{shown(document.name)}'", file.at(1)))
-            return [Child(spelt(loc).loc or loc, file.at(line)) for loc, _, line in _entries(document, "sitemap")]
+        try:
+            with self._library.opener(file)() as opened:
+                return self._contents(Peeked(opened.source), file, is_child=is_child)
+        except OSError as error:
+            raise UrlsetError(problem("U-read", error.strerror or str(error), file.name)) from error
+
+    def _contents(self, stream: Peeked, file: File, *, is_child: bool) -> list[Child]:
+        if stream.head.startswith(_GZIP):
+            stream = Peeked(xml.unpack(stream, where=file.name))
+        if not stream.head.removeprefix(_BOM).lstrip().startswith(b"<"):
+            self._take(self._texts(stream, file), file)
+            return []
+        document = xml.read(stream, where=file.name)
+        if document.name == "urlset":
+            self._take(_entries(document), file)
+            return []
+        if document.name != "sitemapindex" or is_child:
+            raise UrlsetError(problem("U-format", f"its root is '{shown(document.name)}'", file.at(1)))
+        return [Child(spelt(loc).loc or loc, file.at(line)) for loc, _, line in _entries(document, "sitemap")]
 
     def _texts(self, stream: Peeked, file: File) -> Iterator[tuple[str, str, int]]:
         for number, raw in enumerate(lines(stream, file.name), start=1):

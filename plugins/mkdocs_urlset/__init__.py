@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import Files
     from mkdocs.structure.pages import Page
 
-    from mkdocs_urlset.pages import Pass
+    from mkdocs_urlset.passes import Pass
     from urlset import Problem
 
 log = logging.getLogger("mkdocs.plugins.urlset")  # below `mkdocs`, so that strict builds count its warnings
@@ -83,7 +83,7 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
     @event_priority(-100)
     def on_env(self, _env: object, /, *, config: MkDocsConfig, files: Files) -> None:
         """Note the files of this pass, and take MkDocs's own sitemap out of it: next, MkDocs writes files."""
-        from mkdocs_urlset import pages, takeover  # noqa: PLC0415
+        from mkdocs_urlset import passes, takeover  # noqa: PLC0415
 
         if self._is_preview(config):
             return
@@ -91,7 +91,7 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
             self._before = takeover.stamp(self.options.filename, config)
         self._problems |= dict.fromkeys(takeover.take_name(self.options.filename, config, files))
         with self._guarded():
-            self._passes.append(pages.begun(config, files, self._includes))
+            self._passes.append(passes.begun(config, files, self._includes))
 
     @event_priority(-110)  # mkdocs-static-i18n makes its other passes at -100
     def on_post_build(self, *, config: MkDocsConfig) -> None:

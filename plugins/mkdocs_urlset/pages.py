@@ -8,105 +8,66 @@ from __future__ import annotations
 import datetime as dt
 import os
 import posixpath
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, unquote, urljoin, urlsplit
 from zoneinfo import ZoneInfo
 
-from mkdocs_urlset.includes import Snippets, parts
-from urlset import Options, Page, PageKind, Site
+from mkdocs_urlset.passes import Pass
+from urlset import Page, PageKind, Site
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.files import File, Files
+    from mkdocs.structure.files import File
+
+    from urlset import Options
 
 _HTML = (".html", ".htm")
 _REVISION = "git_revision_date_localized"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pass:
-    """One pass of a build: the only one, or that of one language (mkdocs-static-i18n makes one per language).
-
-    Attributes:
-        language: Its language as MkDocs has it, such as `pt_BR`.
-        site_url: The site's root for it, with a slash at its end, or empty.
-        files: Its files; what is on them is final only after the last pass.
-        tagged: Built file of a page that lists tags to the URLs of the tagged pages (Material's tags plugin).
-        depends: Built file of a page to what else is part of it.
-    """
-
-    language: str
-    site_url: str
-    files: Files
-    tagged: Mapping[str, tuple[str, ...]]
-    depends: Mapping[str, tuple[Path, ...]]
-
-
-def begun(config: MkDocsConfig, files: Files, included: Mapping[str, Iterable[str]]) -> Pass:
-    """Return the pass that is being made; its settings belong to its language and are gone in the next.
-
-    Args:
-        config: The configuration of the pass.
-        files: Its files, with all pages read.
-        included: Built file of a page to the files that a plugin has put into its text.
-    """
-    i18n = config.plugins.get("i18n")
-    language = getattr(i18n, "current_language", None) or config.theme.get("language") or config.theme.get("locale")
-    site_url = config.site_url or os.environ.get("READTHEDOCS_CANONICAL_URL", "")
-    tagged = {
-        listing.page.file.abs_dest_path: tuple(each.item.url for tree in listing for each in tree.mappings)
-        for plugin in config.plugins.values()
-        for listing in getattr(plugin, "listings", None) or ()
-    }
-    snippets = Snippets(config)
-    depends = {
-        file.abs_dest_path: tuple(dict.fromkeys((*map(Path, included.get(file.abs_dest_path, ())), *found)))
-        for file in files.documentation_pages()
-        if (found := parts(file.page, config, snippets)) or included.get(file.abs_dest_path)
-    }
-    return Pass(
-        language=str(language or ""),
-        site_url=f"{site_url.rstrip('/')}/" if site_url else "",  # mike adds a version without a slash
-        files=files,
-        tagged=tagged,
-        depends=depends,
-    )
-
-
-def sites(config: MkDocsConfig, passes: Sequence[Pass], options: Options) -> Iterator[tuple[Site, list[Page]]]:
+def sites(config: MkDocsConfig, passes: Sequence[Pass], options: Options) -> list[tuple[Site, list[Page]]]:
     """Return the site with its pages, and one more for each language that has a host of its own."""
     default = getattr(config.plugins.get("i18n"), "default_language", None)
     main = next((each for each in passes if each.language == default), passes[0])
     roots = {each.language: "" if options.base_url else each.site_url for each in passes}
-    pages = {each.language: list(_Reader(config, each, roots).pages()) for each in passes}
-    away = [each for each in passes if _host(roots[each.language]) != _host(roots[main.language])]
-    claimed = {page.output for found in pages.values() for page in found}
-    home = [page for each in passes if each not in away for page in pages[each.language]]
-    home += _others(config, options, claimed)
+    claimed: set[Path] = set()
+    pages = {each.language: list(_Reader(config, each, roots).pages(claimed)) for each in passes}
+    home = list(_others(config, options, claimed))
+    made = [(_site(config, main), home)]
+    for each in passes:
+        if _host(roots[each.language]) == _host(roots[main.language]):
+            home += pages[each.language]
+        else:
+            site = replace(
+                _site(config, main),
+                base_url=urljoin(each.site_url, f"{each.language}/"),
+                output_dir=Path(config.site_dir, each.language),
+            )
+            made.append((site, pages[each.language]))
+    if len(made) == 1:
+        return made
+    urls = [tuple(page.url for page in found if not page.hidden) for _, found in made]
+    return [
+        (replace(site, elsewhere=tuple(chain(*urls[:at], *urls[at + 1 :]))), found)
+        for at, (site, found) in enumerate(made)
+    ]
+
+
+def _site(config: MkDocsConfig, main: Pass) -> Site:
     folder = Path(config.config_file_path or "").parent.absolute()
-    for each in (main, *away):
-        own = home if each is main else pages[each.language]
-        yield (
-            Site(
-                base_url=main.site_url if each is main else urljoin(each.site_url, f"{each.language}/"),
-                output_dir=Path(config.site_dir, "" if each is main else each.language),
-                source_root=folder,
-                cache_dir=folder / ".cache",
-                host="ProperDocs" if type(config).__module__.startswith("properdocs") else "MkDocs",
-                language=main.language,
-                elsewhere=tuple(
-                    page.url
-                    for found in ([home, *(pages[every.language] for every in away)] if away else [])
-                    for page in found
-                    if found is not own and not page.hidden
-                ),
-                static_roots=(Path(config.docs_dir),),
-            ),
-            own,
-        )
+    return Site(
+        base_url=main.site_url,
+        output_dir=Path(config.site_dir),
+        source_root=folder,
+        cache_dir=folder / ".cache",
+        host="ProperDocs" if type(config).__module__.startswith("properdocs") else "MkDocs",
+        language=main.language,
+        static_roots=(Path(config.docs_dir),),
+    )
 
 
 def _host(url: str) -> str:
@@ -128,10 +89,12 @@ class _Reader:
         docs = Path(config.docs_dir)
         self._is_shallow = any((folder / ".git/shallow").is_file() for folder in (docs, *docs.parents))
 
-    def pages(self) -> Iterator[Page]:
-        """Return a page for each file that becomes HTML, published or not."""
+    def pages(self, claimed: set[Path]) -> Iterator[Page]:
+        """Yield a page for each file that becomes HTML, published or not, and add the built files to those claimed."""
         for file in self._now.files:
-            if file.is_documentation_page() or file.src_uri.endswith(_HTML):
+            output = Path(file.abs_dest_path)
+            if (file.is_documentation_page() or file.src_uri.endswith(_HTML)) and output not in claimed:
+                claimed.add(output)
                 yield self._page(file)
 
     def _page(self, file: File) -> Page:

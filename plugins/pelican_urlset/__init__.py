@@ -48,7 +48,7 @@ def _began(pelican: Any) -> None:
     if _runs and (_runs[0].pelican is pelican or not _runs[0].is_running()):
         _runs.clear()
     _runs.append(Run(pelican, is_enabled=pelican in _enabled, outer=_runs))
-    if not PEERS.isdisjoint(pelican.settings["PLUGINS"]):  # be called after them, so that our file stays
+    if not PEERS.isdisjoint(pelican.settings.get("PLUGINS") or ()):  # be called after them, so that our file stays
         signals.finalized.disconnect(_finished)
         signals.finalized.connect(_finished)
 

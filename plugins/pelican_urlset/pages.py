@@ -13,6 +13,7 @@ from urllib.parse import quote
 from jinja2.filters import do_striptags
 from pelican.contents import Article, Content
 from pelican.readers import default_metadata
+from pelican.utils import sanitised_join
 
 from pelican_urlset.runs import Run
 from urlset import Page, PageKind
@@ -35,7 +36,7 @@ def read(run: Run) -> None:
     for path, facts in reader.kept().items():
         content = _content(facts)
         if content is not None:
-            run.pages[path] = reader.content_page(path, facts["output_file"], content)
+            run.pages[path] = reader.content_page(path, content)
         elif path.lower().endswith(HTML):
             run.pages[path] = reader.template_page(path, facts)
 
@@ -50,10 +51,12 @@ class _Reader:
     def __init__(self, run: Run) -> None:
         settings = run.settings
         self._run = run
+        self._folder = sanitised_join(run.pelican.output_path) + "/"
         self._urls: dict[int, str] = {}
         self._default_date = default_metadata(settings).get("date")
         self._dates_by_file = settings.get("DEFAULT_DATE") == "fs"
-        self._templates = {normpath(to): source for source, to in (settings["TEMPLATE_PAGES"] or {}).items() if to}
+        pages = (settings["TEMPLATE_PAGES"] or {}).items()
+        self._templates = {sanitised_join(run.pelican.output_path, to): source for source, to in pages if to}
         self._direct = {
             os.path.splitext(save_as)[0]: name  # noqa: PTH122 (it has to be what Pelican makes `page_name` of)
             for name in settings["DIRECT_TEMPLATES"]
@@ -65,14 +68,15 @@ class _Reader:
         """Return what stands in each file: an override stays, though Pelican signals the writes that it throws away."""
         found: dict[str, Mapping[str, Any]] = {}
         for path, facts in self._run.writes:
-            if path not in found or not self._is_override(found[path]):
+            if path not in found or not self._is_override(path, found[path]):
                 found[path] = facts
         return found
 
-    def content_page(self, path: str, output_file: str, content: Any) -> Page:
+    def content_page(self, path: str, content: Any) -> Page:
         """Return the page of an article or page, or of an alias: another file that a plugin made of it."""
-        url, own = self._url(content), self._run.absolute(url_of_file(output_file))
-        if url not in (own, self._run.absolute(output_file)) and normpath(content.save_as) != normpath(output_file):
+        name = self._name(path)
+        url, own = self._url(content), self._run.absolute(url_of_file(name))
+        if url not in (own, self._run.absolute(name)) and normpath(content.save_as) != name:
             return Page(url=own, output=Path(path), meta={"canonical": url}, kind=PageKind.GENERATED)
         hidden = content.status if content.status != "published" else ""
         if not hidden:
@@ -94,27 +98,31 @@ class _Reader:
 
     def template_page(self, path: str, facts: Mapping[str, Any]) -> Page:
         """Return the page of a template that is written once, or once per page of a listing."""
-        url, kind = self._address(facts)
+        url, kind = self._address(path, facts)
         part = facts.get("articles_page")
         if part and part.number > 1:
             url = part.url
         members = part.object_list if part else facts.get("articles", ())
         return Page(
-            url=self._run.absolute(url if isinstance(url, str) else url_of_file(facts["output_file"])),
+            url=self._run.absolute(url if isinstance(url, str) else url_of_file(self._name(path))),
             output=Path(path),
-            source=self._source(facts),
+            source=self._source(path, facts),
             lang=self._run.settings["DEFAULT_LANG"],
             kind=kind,
             lists=tuple(map(self._url, members)) if kind is PageKind.LISTING else (),
         )
 
-    def _is_override(self, facts: Mapping[str, Any]) -> bool:
-        content = _content(facts)
-        return hasattr(content, "override_save_as") if content else self._source(facts) is not None
+    def _name(self, path: str) -> str:
+        """Return a path below the output folder; TEMPLATE_PAGES may name its files by absolute paths."""
+        return path.removeprefix(self._folder)
 
-    def _source(self, facts: Mapping[str, Any]) -> Path | None:
+    def _is_override(self, path: str, facts: Mapping[str, Any]) -> bool:
+        content = _content(facts)
+        return hasattr(content, "override_save_as") if content else self._source(path, facts) is not None
+
+    def _source(self, path: str, facts: Mapping[str, Any]) -> Path | None:
         """Return the template that a file of TEMPLATE_PAGES is made of."""
-        name = None if "page_name" in facts else self._templates.get(normpath(facts["output_file"]))
+        name = None if "page_name" in facts else self._templates.get(path)
         return Path(self._run.settings["PATH"], name).absolute() if name else None
 
     def _url(self, content: Any) -> str:
@@ -134,18 +142,18 @@ class _Reader:
             return None
         return getattr(content, key, None)
 
-    def _address(self, facts: Mapping[str, Any]) -> tuple[object, PageKind]:
+    def _address(self, path: str, facts: Mapping[str, Any]) -> tuple[object, PageKind]:
         """Return what a page is for, and its URL where a setting states one."""
         if "period_num" in facts:
             return self._period(facts), PageKind.LISTING
         if "all_articles" in facts:
             wrapper = next((facts[name] for name in ("category", "tag", "author") if name in facts), None)
             return getattr(wrapper, "url", None) or None, PageKind.LISTING
+        if self._name(path).removesuffix("/index.html").rpartition("/")[2] in {"search", "search.html"}:
+            return None, PageKind.UTILITY
         name = self._direct.get(facts.get("page_name", ""))
         if name is None:
-            return None, PageKind.PAGE if self._source(facts) else PageKind.GENERATED
-        if name == "search":
-            return None, PageKind.UTILITY
+            return None, PageKind.PAGE if self._source(path, facts) else PageKind.GENERATED
         lists = name in _LISTINGS or "articles_page" in facts
         return self._run.settings.get(f"{name.upper()}_URL"), PageKind.LISTING if lists else PageKind.GENERATED
 

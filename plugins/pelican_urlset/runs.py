@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from urlset import Page
 
 FACTS = (
-    *("output_file", "article", "page", "all_articles", "category", "tag", "author"),
+    *("article", "page", "all_articles", "category", "tag", "author"),
     *("articles", "articles_page", "period_num", "period_archives", "page_name"),
 )
 """What is kept of a template's context: the whole has a copy of all settings for every page."""
@@ -44,7 +44,7 @@ class Run:
         self.pelican = pelican
         self.is_enabled = is_enabled
         self.is_done = False
-        self.siteurl = str(self.settings["SITEURL"] or "").rstrip("/")
+        self.siteurl = str(self.settings.get("SITEURL") or "").rstrip("/")
         self.output = Path(sanitised_join(pelican.output_path))
         heads = (run for run in outer if run.is_enabled and run.head is run and self._is_below(run))
         self.head: Run = next(heads, self)
@@ -69,10 +69,7 @@ class Run:
 
     def note(self, path: str, context: Mapping[str, Any]) -> None:
         """Note that a file was written; a plugin's own context may lack what Pelican's has."""
-        facts = {name: context[name] for name in FACTS if name in context}
-        if "output_file" not in facts:
-            facts["output_file"] = path.removeprefix(f"{self.output.as_posix()}/")
-        self.writes.append((path, facts))
+        self.writes.append((path, {name: context[name] for name in FACTS if name in context}))
         self.statics = context.get("static_content", self.statics)
 
     def absolute(self, url: str) -> str:

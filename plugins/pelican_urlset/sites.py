@@ -113,7 +113,7 @@ def _rivals(head: Run, filename: str) -> list[Problem]:
     """Say who else writes a file of our name."""
     peers = PEERS.intersection(head.settings["PLUGINS"]) if filename == "sitemap.xml" else ()
     found = [f"the plugin '{name}' writes it too" for name in sorted(peers)]
-    if any(facts["output_file"] == filename for _, facts in head.writes):
+    if any(Path(path) == head.output / filename for path, _ in head.writes if path.endswith(".xml")):
         found.append("a template writes it too")
     if any(path.endswith(".xml") and static.save_as == filename for path, static in head.statics.items()):
         found.append("it is a static file too")

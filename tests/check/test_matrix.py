@@ -235,7 +235,7 @@ VALUES = [
         "U-lastmod-churn",
         "six of ten in one second",
         *(
-            url(f"{BASE}{at}", f"<lastmod>2026-01-01T00:00:{0 if at < 6 else at:02d}Z</lastmod>")
+            url(f"{BASE}{at}", f"<lastmod>2026-01-01T00:00:{59 if at < 6 else at:02d}Z</lastmod>")
             for at in range(10)
         ),
     ),
@@ -279,7 +279,7 @@ EXTENSIONS = [
     one(
         "U-tag-withdrawn",
         "image title for Google",
-        url(more=TITLED),
+        url(more=TITLED.replace("https://cdn.example/", BASE)),
         **GOOGLE,
     ),
     one(
@@ -308,6 +308,7 @@ EXTENSIONS = [
         url(f"{BASE}en", links(en="en", de="de")), url(f"{BASE}de")),
     one("U-attribute-missing", "a link without a URL",
         url(more=links(en="page") + '<xhtml:link rel="alternate" hreflang="de"/>')),
+    one("U-image-host", "image on another host for Google", url(more=IMAGE.format(1)), **GOOGLE),
     one("U-extension-dead", "mobile for Google", url(more="<mobile:mobile/>"), **GOOGLE),
     one("U-tag-value", "geo format", url(more="<geo:geo><geo:format>gpx</geo:format></geo:geo>")),
     one("U-codesearch-package", "packagemap of a file", url(more=(
@@ -443,6 +444,8 @@ CLEAN = [
     one("", "case of paths", url(f"{BASE}a"), url(f"{BASE}A")),
     one("", "five of ten in one second", *(
         url(f"{BASE}{at}", f"<lastmod>2026-01-01T00:00:{0 if at < 5 else at:02d}Z</lastmod>") for at in range(10))),
+    one("", "a commit of many pages, and a newer page", *(
+        url(f"{BASE}{at}", f"<lastmod>2026-01-01T00:00:{0 if at < 9 else 1:02d}Z</lastmod>") for at in range(10))),
     one("", "one day for all", *(url(f"{BASE}{at}", "<lastmod>2026-01-01</lastmod>") for at in range(20))),
     one("", "news of today", url(more=NEWS.format(date="2026-11-30T10:00:00+01:00"))),
     one("", "a video", url(more=VIDEO.format(more=MEDIA))),
@@ -471,14 +474,28 @@ CLEAN = [
         "noindex.html": page('<meta name="robots" content="noindex">'),
         "old.html": page('<meta http-equiv="refresh" content="0; url=/">'),
         "copy.html": page('<link rel="canonical" href="/">'),
-        "404.html": page(), "fr/404.html": page(), "search.html": page(), "genindex.html": page(), "py-modindex.html": page(),
+        "404.html": page(), "fr/404.html": page(),
+        "search.html": page(), "genindex.html": page(), "py-modindex.html": page(),
         "search/index.html": page(), "_modules/a.html": page(), "_static/b.html": page(),
         "private/a.html": page(), "note.html": "only text", ".hidden/a.html": page(),
     }),
+    site("", "a language built on its own", url(f"{BASE}a.html", links(en="a.html", it="it/a.html")), files={
+        "a.html": page(), "it/a.html": page(),
+        "it/sitemap.xml": urlset(url(f"{BASE}it/a.html", links(en="a.html", it="it/a.html"))),
+        "example/sitemap.xml": urlset(url("https://other.example/")),
+    }),
+    Case(code="", name="a language whose other languages are above", target="it", files={
+        "it/a.html": page(), "it/sitemap.xml": urlset(url(f"{BASE}it/a.html", links(en="a.html", it="it/a.html"))),
+    }, settings={"base_url": f"{BASE}it/"}),
     Case(code="", name="left out by the build", target="site", files={
         "site/index.html": page(), "site/draft.html": page(), "site/robots.txt": ROBOTS,
         "site/sitemap.xml": urlset(url(BASE)),
         ".cache/urlset/site.jsonl": '{"record":1}\n{"output":"draft.html","left_out":"sitemap: false"}\n',
+    }),
+    Case(code="", name="left out by a build elsewhere", target="out", settings={"record": Path("r.jsonl")}, files={
+        "out/index.html": page(), "out/a/draft.html": page(), "out/robots.txt": ROBOTS,
+        "out/sitemap.xml": urlset(url(BASE)),
+        "r.jsonl": '{"record":1}\n{"output":"a/draft.html","left_out":"draft"}\n{"output":"index.html"}\n',
     }),
     Case(code="", name="below a path", target=".", files={
         "index.html": page(), "sitemap.xml": urlset(url(f"{BASE}docs/")),

@@ -155,7 +155,7 @@ def test_wrong_usage_is_2(arguments: tuple[str, ...], hint: str) -> None:
 def test_help_names_every_choice() -> None:
     """`--help` is worth reading: each choice stands there, and so do the exit codes."""
     text = run("check", "--help").stdout
-    for word in (*PROFILES, *FORMATS, *LEVELS, "--strict-xsd", "--base-url", "--ignore", "--timeout"):
+    for word in (*PROFILES, *FORMATS, *LEVELS, "--strict-xsd", "--base-url", "--record", "--ignore", "--timeout"):
         assert word in text
     assert "0 clean, 1 problems found, 2 wrong usage" in run("--help").stdout
 

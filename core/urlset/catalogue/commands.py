@@ -27,5 +27,19 @@ KINDS = (
           "Announce only URLs of the site that the key file stands for."),
     _kind("U-indexnow", _E, "The engine did not take the announcement.",
           "Announce again later: what was taken already is not sent again."),
+    # packagemap.
+    _kind("U-archive", _E, "The archive cannot be read.", "Write it again as .zip, .tar, .tar.gz or .tar.bz2."),
+    _kind("U-archive-limit", _E, "The archive holds more than any package of source code; it is not read further.",
+          "Look at it with care: such an archive is damaged or hostile."),
+    _kind("U-archive-name", _E, "A name in the archive leads out of it or holds control characters; it is left out.",
+          "Do not unpack the archive before you know where it comes from; else give the file another name."),
+    _kind("U-archive-link", _W, "A member of the archive is a link or a device; it is left out.",
+          "Put the file itself into the archive."),
+    _kind("U-packagemap", _E, "The file is no packagemap.",
+          "Write one with `urlset packagemap ARCHIVE`: a fileset of files, each with path and type."),
+    _kind("U-packagemap-path", _E, "A path of the packagemap is no file of the archive, or stands twice.",
+          "Write it exactly as in the archive; case matters."),
+    _kind("U-packagemap-unlisted", _I, "A source file of the archive is not in the packagemap.",
+          "Add it, or leave it out on purpose."),
 )
 # fmt: on

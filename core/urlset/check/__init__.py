@@ -22,8 +22,7 @@ def check(target: str, settings: Settings) -> Checked:
     Whatever is wrong with the target is among the problems; nothing is raised for it.
     """
     run = Run.begin(settings)
-    is_whole = _check(target, run)
-    run.languages.finish(is_whole=is_whole)
+    run.languages.finish(within=_check(target, run))
     return Checked(
         target=target,
         files=tuple(run.files),
@@ -32,8 +31,8 @@ def check(target: str, settings: Settings) -> Checked:
     )
 
 
-def _check(target: str, run: Run) -> bool:
-    """Check a target; true if the whole set of a site was read."""
+def _check(target: str, run: Run) -> str:
+    """Check a target, and return what the URLs begin with whose sitemaps were all read, or an empty text."""
     if re.match(r"[A-Za-z][A-Za-z0-9+.\-]+://", target):
         from urlset.check.site import check_url  # noqa: PLC0415 (what reaches the web loads only for it)
 
@@ -42,14 +41,15 @@ def _check(target: str, run: Run) -> bool:
     if _is_folder(path):
         from urlset.check.folder import check_folder  # noqa: PLC0415 (what reads HTML loads only for it)
 
-        check_folder(target, run)
-        return True
+        return check_folder(target, run)
     from urlset.check.disk import Disk  # noqa: PLC0415 (one of three doors)
     from urlset.check.file import File  # noqa: PLC0415 (same)
     from urlset.check.walk import walk  # noqa: PLC0415 (same)
 
     url = run.settings.base_url + path.name if run.settings.base_url else ""
-    return walk([File(name=target, url=url)], Disk(), run)
+    file = File(name=target, url=url)
+    has_index = walk([file], Disk(), run)
+    return (file.folder if url else "http") if has_index else ""
 
 
 def _is_folder(path: Path) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from urlset import xml
 from urlset.check.contents import Peeked
@@ -17,6 +17,7 @@ from urlset.problems import UrlsetError
 
 _SAMPLE = 200
 _MAX_DEPTH = 5
+_MAX_INNER = 2
 
 
 def guess(root: Path, sitemaps: Sequence[Path], named: Iterable[str]) -> str:
@@ -38,6 +39,32 @@ def guess(root: Path, sitemaps: Sequence[Path], named: Iterable[str]) -> str:
         if locs and not is_index:
             return _best(root, locs)
     return ""
+
+
+def inner(root: Path, base_url: str, names: Sequence[str]) -> list[Path]:
+    """Return the sitemaps of sites that were built into folders of this one: languages, versions, sub-projects.
+
+    A file counts only if it lists what is below its own folder; sitemaps may also be examples in a handbook.
+    """
+    found: list[Path] = []
+    for folder in _folders(root, _MAX_INNER):
+        path = next((folder / name for name in names if is_file(folder / name)), None)
+        own = f"{base_url}{quote(folder.relative_to(root).as_posix(), errors='surrogateescape')}/"
+        if path and any(loc.startswith(own) for loc in _sample(path)[1][:1]):
+            found.append(path)
+    return found
+
+
+def _folders(root: Path, depth: int) -> Iterator[Path]:
+    """Yield the folders below a folder, down to some depth; links are followed, because versions are often links."""
+    try:
+        inside = sorted(path for path in root.iterdir() if not path.name.startswith(".") and path.is_dir())
+    except OSError:
+        return
+    for path in inside:
+        yield path
+        if depth > 1:
+            yield from _folders(path, depth - 1)
 
 
 def ending(root: Path, loc: str) -> Path | None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from urlset import formats, xml
+from urlset import formats, urls, xml
 from urlset.check.file import File
 from urlset.check.findings import Findings
 from urlset.check.settings import Profile, Settings
-from urlset.check.spelling import shown, spelt
-from urlset.formats import alternates, news
+from urlset.check.spelling import normal, shown
+from urlset.formats import Format, alternates, image, news
 from urlset.problems import Problem
 
 _PAGEMAP = "http://www.google.com/schemas/sitemap-pagemap/1.0"
-Items = Mapping[str, tuple[Any, ...]]
+Items = Mapping[str, Sequence[Any]]
 """Name of a format to the items of one URL."""
 
 
@@ -25,26 +25,41 @@ class Extensions:
         self._file = file
         self._findings = findings
         self._settings = settings
+        self._forms: dict[tuple[str, str], Format] = {}
         self._articles = 0
 
     def judge(self, nodes: Sequence[xml.Node], loc: str, line: int) -> Items:
         """Read the extensions of one entry, judge them, and return what could be read."""
         found: dict[str, list[Any]] = {}
         for node in nodes:
-            form = formats.by_element(node)
+            form = self._forms.get(node[:2]) or self._form(node)
             if form is None:
                 self.unknown(node)
                 continue
-            if form.LEGACY:
-                self._dead(node)
             item, problems = form.read(node)
-            self._take(problems, loc, line)
-            found.setdefault(form.NAME, []).append(item)
+            if problems:
+                self._take(problems, loc, line)
+            if form.NAME in found:
+                found[form.NAME].append(item)
+            else:
+                found[form.NAME] = [item]
         for name, items in found.items():
-            self._take(formats.FORMATS[name].rules(items, loc), loc, line)
+            if problems := formats.FORMATS[name].rules(items, loc):
+                self._take(problems, loc, line)
+        if image.NAME in found and self._settings.profile is Profile.GOOGLE:
+            self._judge_hosts(found[image.NAME], loc, line)
         if news.NAME in found:
             self._judge_articles(found[news.NAME], line)
-        return {name: tuple(items) for name, items in found.items()}
+        return found
+
+    def _form(self, node: xml.Node) -> Format | None:
+        """Return the format of an element, and remember it."""
+        form = formats.by_element(node)
+        if form is not None:
+            self._forms[node[:2]] = form
+            if form.LEGACY:
+                self._dead(node)
+        return form
 
     def unknown(self, node: xml.Node) -> None:
         """Judge an element that is of no known format: whether its namespace, or its name, is misspelt."""
@@ -67,6 +82,14 @@ class Extensions:
         if self._articles > news.MAX_PER_FILE:
             message = f"it holds {self._articles:,} articles"
             self._findings.add("U-news-many", message, self._file.name)
+
+    def _judge_hosts(self, images: Sequence[image.Image], loc: str, line: int) -> None:
+        """Name each foreign host of images once."""
+        own = urls.host(loc)
+        for each in images:
+            host = urls.host(each.loc)
+            if host != own and each.loc:
+                self._findings.once("U-image-host", f"{self._file.name} {host}", shown(host), self._file.at(line))
 
     def _judge_articles(self, articles: Sequence[news.Article], line: int) -> None:
         self._articles += len(articles)
@@ -91,5 +114,5 @@ class Extensions:
 
 def translations(items: Items) -> list[tuple[str, str]]:
     """Return the codes and URLs of the translations among the extensions of one entry, as they can be compared."""
-    found = [(each.code.lower(), spelt(each.loc).loc) for each in items.get(alternates.NAME, ())]
+    found = [(each.code.lower(), normal(each.loc)) for each in items.get(alternates.NAME, ())]
     return [(code, loc) for code, loc in found if code and loc]

@@ -23,8 +23,8 @@ NAMES = (
 """What a site's sitemap is called, an index first."""
 
 
-def check_folder(target: str, run: Run) -> None:
-    """Check a built folder."""
+def check_folder(target: str, run: Run) -> str:
+    """Check a built folder, and return where it is served, or an empty text where nothing shows it."""
     root = Path(target)
     robots = _robots(root, run)
     found = _sitemaps(root, robots)
@@ -36,9 +36,11 @@ def check_folder(target: str, run: Run) -> None:
     world = World(root, base_url, run) if base_url and found else None
     if world:
         run.watchers.append(world)
-    walk([_file(path, root, base_url) for path in found], Disk(), run)
+    inner = bases.inner(root, base_url, NAMES) if base_url else []
+    walk([_file(path, root, base_url) for path in (*found, *inner)], Disk(), run)
     if world:
         world.finish(_effective(robots, base_url))
+    return base_url
 
 
 @dataclass(frozen=True, slots=True)

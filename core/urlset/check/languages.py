@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from urlset import urls
 from urlset.check.findings import Findings
 from urlset.check.locations import Locations
-from urlset.check.spelling import origin, shown
+from urlset.check.spelling import shown
 
 _MAX_WAITING = 100_000
 """Entries that are kept until their group is complete; a set with more one-sided links has been told of many."""
@@ -49,17 +50,21 @@ class Languages:
             self._kept -= len(seen)
             del self._waiting[group]
 
-    def finish(self, *, is_whole: bool) -> None:
-        """Report links that are not returned and, where the whole set was read, translations that are not listed."""
+    def finish(self, within: str) -> None:
+        """Report links that are not returned, and translations that are not listed.
+
+        Args:
+            within: What the URLs begin with whose sitemaps were all read; empty where that is not known.
+        """
         links = {loc: group for group, seen in self._waiting.items() for loc in seen}
         for group, seen in self._waiting.items():
             for loc, where in seen.items():
                 for other, code in {other: code for code, other in group}.items():
-                    if fault := self._fault(loc, other, links, is_whole=is_whole):
+                    if fault := self._fault(loc, other, links, within):
                         message = f"{shown(loc)}: its alternate '{shown(code)}' ({shown(other)}) {fault[1]}"
                         self.findings.add(fault[0], message, where)
 
-    def _fault(self, loc: str, other: str, links: dict[str, _Group], *, is_whole: bool) -> tuple[str, str] | None:
+    def _fault(self, loc: str, other: str, links: dict[str, _Group], within: str) -> tuple[str, str] | None:
         if other == loc:
             return None
         if other in links:
@@ -67,6 +72,6 @@ class Languages:
         elif hash(other) in self._complete or any(each.lists(other) for each in self.files):
             returned = False
         else:
-            near = is_whole and origin(other) == origin(loc)
+            near = within and other.startswith(within) and urls.host(other) == urls.host(loc)
             return ("U-hreflang-unlisted", "is not listed") if near else None
         return None if returned else ("U-hreflang-return", "does not link back")

@@ -71,11 +71,16 @@ class Modified:
         """Report what only the whole file shows."""
         text = max(self._moments, key=self._moments.__getitem__, default="")
         count = self._moments.get(text, 0)
-        if self.entries >= _CHURN_FROM and count * 2 > self.entries:
-            message = f"{count:,} of {self.entries:,} entries have {text.strip()}"
+        if self.entries >= _CHURN_FROM and count * 2 > self.entries and self._is_newest(text):
+            message = f"{count:,} of {self.entries:,} entries have {text.strip()}, and none is newer"
             self.findings.add("U-lastmod-churn", message, self.file.name)
         if self._first_day and self.settings.profile is Profile.BING:
             self.findings.add("U-lastmod-day", "dates have no time", self.file.at(self._first_day))
+
+    def _is_newest(self, text: str) -> bool:
+        """Say whether no entry is newer: nothing is newer than a build, but much is than a commit of many files."""
+        newest = dates.newest(dates.read(each.strip()) for each in self._moments)
+        return newest is not None and dates.instant(newest) == dates.instant(dates.read(text.strip()))
 
     def _closely(self, text: str, line: int) -> bool:
         """Judge a date that is not known to be good; true if it is a moment, which may be shared by many."""

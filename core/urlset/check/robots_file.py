@@ -6,7 +6,7 @@ Source: sitemaps.org (`Specifying the Sitemap location in your robots.txt file`)
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -90,7 +90,7 @@ class Watch:
     def __init__(self, robots: RobotsFile, root: str, agent: str, findings: Findings) -> None:
         self._robots, self._root, self._agent, self._findings = robots, root, agent, findings
 
-    def __call__(self, loc: str, where: str, _items: Mapping[str, tuple[Any, ...]]) -> None:
+    def __call__(self, loc: str, where: str, _items: Mapping[str, Sequence[Any]]) -> None:
         """Judge one listed URL."""
         if loc.startswith(self._root) and self._robots.forbids(loc, self._agent):
             self._findings.add("U-robots-blocked", f"{shown(loc)} is forbidden by {self._robots.name}", where)

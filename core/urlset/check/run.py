@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,7 @@ from urlset.check.findings import Examined, Findings
 from urlset.check.languages import Languages
 from urlset.check.settings import Settings
 
-Watcher = Callable[[str, str, Mapping[str, tuple[Any, ...]]], None]
+Watcher = Callable[[str, str, Mapping[str, Sequence[Any]]], None]
 """Told of each listed URL: its location, its place, and its extensions by the names of their formats."""
 
 

@@ -6,6 +6,7 @@ import datetime as dt
 import enum
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 class Profile(enum.StrEnum):
@@ -44,6 +45,7 @@ class Settings:
         strict_xsd: Whether to report what a validator by the XML schema refuses too.
         base_url: Absolute URL, ending in a slash, of the folder that local files are served in; empty if not known.
         ignore: Codes that are not reported.
+        record: The record of the build that made a folder, which says why pages are left out; None to look for it.
         now: What counts as the future.
         timeout: Seconds that a server may be silent; it may take ten times as long for one file.
         progress: Told what is being done, in a few words.
@@ -53,6 +55,7 @@ class Settings:
     strict_xsd: bool = False
     base_url: str = ""
     ignore: frozenset[str] = frozenset()
+    record: Path | None = None
     now: dt.datetime = field(default_factory=_now)
     timeout: float = 20.0
     progress: Callable[[str], None] = _quiet

@@ -13,8 +13,8 @@ from urlset.problems import UrlsetError
 _NOT_THERE = ("404", "410", "403", "401")
 
 
-def check_url(target: str, run: Run) -> bool:
-    """Check a URL; true if the whole set that it stands for was read.
+def check_url(target: str, run: Run) -> str:
+    """Check a URL, and return what the URLs begin with whose sitemaps were all read, or an empty text.
 
     A URL that ends in a slash, or has no path, is a site and is asked for its robots.txt; so is the URL of a
     robots.txt. Any other URL is a sitemap.
@@ -22,13 +22,14 @@ def check_url(target: str, run: Run) -> bool:
     found = spelt(target)
     if not found.loc:
         run.findings.add("U-read", found.faults[-1][1], target)
-        return False
+        return ""
     web = Web(run.settings.timeout)
     try:
         if found.loc.endswith(("/", "/robots.txt")):
             walk(_named(found.loc, web, run), web, run)
-            return True
-        return walk([File(name=found.loc, url=found.loc)], web, run)
+            return f"{origin(found.loc)}/"
+        file = File(name=found.loc, url=found.loc)
+        return file.folder if walk([file], web, run) else ""
     finally:
         web.close()
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from urlset import urls
@@ -64,6 +65,15 @@ def spelt(text: str) -> Spelt:
     except ValueError as error:
         return Spelt("", (*faults, ("U-loc-invalid", shown(str(error)))))
     return Spelt(right, tuple(faults))
+
+
+@lru_cache(maxsize=4096)
+def normal(loc: str) -> str:
+    """Return a URL as it can be compared, or an empty text if it is none; its faults are somebody else's."""
+    try:
+        return urls.absolute(loc, loc)
+    except ValueError:
+        return ""
 
 
 def _unusable(loc: str) -> tuple[str, str] | None:

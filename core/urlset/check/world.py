@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
@@ -42,11 +42,12 @@ class World:
     def __init__(self, root: Path, base_url: str, run: Run) -> None:
         self._root, self._base_url = root, base_url
         self._findings = run.findings
+        self._record = run.settings.record
         self._agent = run.settings.profile.agent
         self._listed: set[str] = set()
         self._asked: dict[str, bool] = {}
 
-    def __call__(self, loc: str, where: str, items: Mapping[str, tuple[Any, ...]]) -> None:
+    def __call__(self, loc: str, where: str, items: Mapping[str, Sequence[Any]]) -> None:
         """Judge one listed URL by its built file."""
         for each in items.get("images", ()):
             if not self._is_there(each.loc):
@@ -62,7 +63,7 @@ class World:
 
     def finish(self, robots: RobotsFile | None) -> None:
         """Report built pages that are not listed, though nothing says why."""
-        known = explained.outputs(self._root)
+        known = explained.outputs(self._root, self._record)
         for name in self._pages():
             if name in self._listed or name in known or _UTILITY.fullmatch(name):
                 continue

@@ -26,6 +26,7 @@ COMMANDS = {
     "diff": "urlset.cli.diff",
     "index": "urlset.cli.index",
     "announce": "urlset.cli.announce",
+    "packagemap": "urlset.cli.packagemap",
 }
 """Name of each subcommand, in the order of `--help`, and the module that holds it."""
 

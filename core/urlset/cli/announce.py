@@ -138,7 +138,7 @@ def _changes(given: dict[str, Any]) -> _Changes:
     if from_diff is not None:
         notices = indexnow.from_json(_json(from_diff), from_diff.name)
         return _Changes(notices=notices, site=site, base_url=base_url)
-    old, new = diff.listings(*targets, timeout=given["timeout"])
+    old, new = diff.listings(targets[0], targets[1], given["timeout"])
     return _Changes(
         notices=indexnow.from_difference(compare(old, new)),
         site=site or new.root,

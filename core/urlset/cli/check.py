@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -45,6 +46,12 @@ LEVELS = ("error", "warning", "info")
     default="",
     help="Where the folder of the files is served; by default it is found out from the files.",
 )
+@click.option(
+    "--record",
+    type=click.Path(exists=True, dir_okay=False),
+    help="The record of the build that made the folder, which says why pages are left out; by default it is looked "
+    "for in .cache/urlset and the like, near the folder.",
+)
 @click.option("--ignore", metavar="CODE", multiple=True, help="Do not report this code; may be given several times.")
 @click.option(
     "--timeout",
@@ -64,6 +71,7 @@ def command(  # noqa: PLR0913 (each option of the command is one parameter)
     form: str,
     strict_xsd: bool,
     base_url: str,
+    record: str | None,
     ignore: tuple[str, ...],
     timeout: float,
 ) -> None:
@@ -82,6 +90,7 @@ def command(  # noqa: PLR0913 (each option of the command is one parameter)
         profile=Profile(profile),
         strict_xsd=strict_xsd,
         base_url=_base(base_url),
+        record=Path(record) if record else None,
         ignore=_codes(ignore),
         timeout=timeout,
         progress=show.progress,

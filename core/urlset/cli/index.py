@@ -56,6 +56,8 @@ def command(  # noqa: PLR0913 (each option of the command is one parameter)
     from urlset.versions import join  # noqa: PLC0415
 
     wanted = [name.strip() for name in versions.split(",") if name.strip()]
+    if not wanted:
+        raise click.BadParameter("name latest, all, or some versions", param_hint="--versions")
     joined = join(root, base_url=_base(base_url), wanted=wanted, name=_name(filename))
     _write(joined, form)
     fails = not joined.name or any(each.level >= Level[fail_on.upper()] for each in joined.problems)
@@ -89,7 +91,8 @@ def _write(joined: Joined, form: str) -> None:
     show.table(("folder", "also called", "listed as", ""), rows)
     count = sum(len(each.sitemaps) for each in joined.members)
     urls = sum(each.urls for each in joined.members)
-    said = f"{joined.name}: {count:,} sitemaps, {urls:,} URLs" if joined.name else "no index was written"
+    said = f"{joined.name}: {count:,} sitemap{'' if count == 1 else 's'}, {urls:,} URLs"
+    said = said if joined.name else "no index was written"
     show.line("; ".join((said, *joined.advice)), bold=True)
 
 

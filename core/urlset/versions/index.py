@@ -142,7 +142,9 @@ class _Join:
         count = 0
         for folder in places:
             try:
-                found = listing.read(str(self._root / folder), base_url=self._base_url + quote(folder))
+                found = listing.read_folder(
+                    self._root / folder, layout.sitemaps(self._root, folder), base_url=self._base_url + quote(folder)
+                )
             except UrlsetError as error:
                 self._problems.extend(error.problems)
                 continue

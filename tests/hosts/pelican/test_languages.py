@@ -153,6 +153,26 @@ def test_hosts_agree_on_a_set(languages: PelicanSite) -> None:
     )
 
 
+def test_a_base_url_that_a_subsite_inherits(languages: PelicanSite) -> None:
+    """`base_url` stands for the SITEURL of the site that sets it, and of what lies below; not for that of a host."""
+    settings = subsites(SITEURL="http://localhost", URLSET={"base_url": f"{BASE}/blog"})
+    settings["I18N_SUBSITES"]["de"]["SITEURL"] = "https://example.de"
+    languages.build(**settings)
+    assert {"/blog/hello.html", "/blog/it/hello.html"} <= set(languages.urls())
+    assert "/hello.html" in languages.urls("de/sitemap.xml", "https://example.de")
+
+
+def test_subsites_in_autoreload(languages: PelicanSite) -> None:
+    """The second run of the same object, with all that i18n_subsites remembers, gives the same sitemap."""
+    from pelican import Pelican  # noqa: PLC0415
+
+    pelican = Pelican(languages.settings(**subsites()))
+    languages.run(pelican)
+    first = (languages.output / "sitemap.xml").read_bytes()
+    languages.run(pelican)
+    assert (languages.output / "sitemap.xml").read_bytes() == first
+
+
 def test_names_of_months_in_the_language_of_a_subsite(languages: PelicanSite) -> None:
     """A URL with the name of a month is read while the locale of its run is set."""
     import locale  # noqa: PLC0415

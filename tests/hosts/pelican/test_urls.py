@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 PAGINATED: dict[str, int | None] = dict.fromkeys(("index", "tag", "category", "author"))
 
 
-def test_pelicans_own_settings(pelican_site: PelicanSite) -> None:
+@pytest.mark.parametrize("theme", ["simple", "notmyidea"])
+def test_pelicans_own_settings(pelican_site: PelicanSite, theme: str) -> None:
     """Without options: articles, pages, listings and direct templates are listed, drafts and hidden pages are not."""
     pelican_site.article("one", tags="Red, Blue Sky")
     pelican_site.article("two", category="Other")
@@ -22,7 +23,7 @@ def test_pelicans_own_settings(pelican_site: PelicanSite) -> None:
     pelican_site.page("about")
     pelican_site.page("secret", status="hidden")
     pelican_site.page("unready", status="Draft")
-    log = pelican_site.build()
+    log = pelican_site.build(THEME=theme)
     assert set(pelican_site.urls()) == {
         *("/", "/archives.html", "/authors.html", "/categories.html", "/tags.html"),
         *("/author/ada.html", "/category/misc.html", "/category/other.html", "/tag/red.html", "/tag/blue-sky.html"),
@@ -188,14 +189,27 @@ def test_template_pages(pelican_site: PelicanSite) -> None:
             "tools/about.html": "about/index.html",
             "tools/search.json": "search.json",
             "tools/home.html": "index.html",
+            str(pelican_site.write("tools/by-path.html", "<html></html>")): str(pelican_site.output / "by-path.html"),
         },
         ARTICLE_EXCLUDES=["tools"],
     )
     urls = pelican_site.urls()
+    assert "/by-path.html" in urls
     assert urls["/about/"] == "2021-05-06T12:00:00+00:00"
     assert urls["/"] == ""
     assert not any("json" in url for url in urls)
     assert pelican_site.decisions()["index.html"]["source"] == "tools/home.html"
+
+
+@pytest.mark.parametrize("name", ["search.html", "search/index.html", "pages/search.html"])
+def test_a_search_page(pelican_site: PelicanSite, name: str) -> None:
+    """A search page made of a template is left out; a tag, an article or a page of that name is not."""
+    pelican_site.article("one", tags="search")
+    pelican_site.article("find", slug="search", save_as="find/search.html")
+    pelican_site.write("tools/find.html", "<html></html>")
+    pelican_site.build(TEMPLATE_PAGES={"tools/find.html": name}, ARTICLE_EXCLUDES=["tools"])
+    assert pelican_site.left_out() == {name: "host utility: "}
+    assert {"/tag/search.html", "/find/search.html"} <= set(pelican_site.urls())
 
 
 def test_direct_templates_of_ones_own(pelican_site: PelicanSite) -> None:

@@ -31,8 +31,9 @@ _COLOURS = re.compile(r"\x1b\[[0-9;]*[mK]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SphinxBuild:
-    """What one build printed: its warnings, and its messages."""
+    """What one build printed, its warnings and its messages, and the exit code that it asks for."""
 
+    code: int
     warnings: str
     status: str
 
@@ -81,7 +82,9 @@ class SphinxSite:
         finally:
             app.cleanup()
         return SphinxBuild(
-            warnings=_COLOURS.sub("", app.warning.getvalue()), status=_COLOURS.sub("", app.status.getvalue())
+            code=app.statuscode,
+            warnings=_COLOURS.sub("", app.warning.getvalue()),
+            status=_COLOURS.sub("", app.status.getvalue()),
         )
 
     def run(self, *arguments: str, builder: str = "html", env: Mapping[str, str] | None = None) -> tuple[int, str]:
