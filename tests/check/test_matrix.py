@@ -414,6 +414,7 @@ def test_the_matrix_knows_every_code_of_the_check() -> None:
     assert set() == kinds - ELSEWHERE - {case.code for case in CASES}
 
 
+RECORD = '{"record":1,"output_dir":"../../site"}\n'
 TRANSLATED = links(en="en", de="de", x_default="en")
 CLEAN = [
     raw("", "plain", urlset(url(f"{BASE}?a=1&amp;b=it&apos;s"), dated("2026-01-01"))),
@@ -484,13 +485,19 @@ CLEAN = [
         "it/sitemap.xml": urlset(url(f"{BASE}it/a.html", links(en="a.html", it="it/a.html"))),
         "example/sitemap.xml": urlset(url("https://other.example/")),
     }),
+    Case(code="", name="a commit of all pages, by the record", target="site", files={
+        "site/robots.txt": ROBOTS, **{f"site/{at}.html": page() for at in range(10)},
+        "site/sitemap.xml": urlset(*(
+            url(f"{BASE}{at}.html", "<lastmod>2026-01-01T00:00:00+00:00</lastmod>") for at in range(10))),
+        "cache/urlset/site.jsonl": RECORD + '{"lastmod":{"source":"git"}}\n{"lastmod":{"source":""}}\n',
+    }),
     Case(code="", name="a language whose other languages are above", target="it", files={
         "it/a.html": page(), "it/sitemap.xml": urlset(url(f"{BASE}it/a.html", links(en="a.html", it="it/a.html"))),
     }, settings={"base_url": f"{BASE}it/"}),
     Case(code="", name="left out by the build", target="site", files={
         "site/index.html": page(), "site/draft.html": page(), "site/robots.txt": ROBOTS,
         "site/sitemap.xml": urlset(url(BASE)),
-        ".cache/urlset/site.jsonl": '{"record":1}\n{"output":"draft.html","left_out":"sitemap: false"}\n',
+        ".cache/urlset/site.jsonl": RECORD + '{"output":"draft.html","left_out":"sitemap: false"}\n',
     }),
     Case(code="", name="left out by a build elsewhere", target="out", settings={"record": Path("r.jsonl")}, files={
         "out/index.html": page(), "out/a/draft.html": page(), "out/robots.txt": ROBOTS,
@@ -522,3 +529,17 @@ def test_a_problem_names_file_and_line(tmp_path: Path, monkeypatch: pytest.Monke
     checked = run(case, tmp_path, monkeypatch)
     expected = ["sitemap.xml:4", "sitemap.xml:5", "sitemap.xml:7", "sitemap.xml:8"]
     assert expected == [each.where for each in checked.problems]
+
+
+@pytest.mark.parametrize("head", ['{"record":1,"output_dir":"../../other/site"}', '{"record":99}', "no record"])
+def test_the_record_of_another_build_says_nothing(head: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record counts only for the folder that it was made for, and only if it can be read."""
+    case = site("", "another record", files={"draft.html": page()})
+    files = {f"site/{name}": text for name, text in case.files.items()}
+    files[".cache/urlset/site.jsonl"] = f'{head}\n{{"output":"draft.html","left_out":"draft"}}\n'
+    checked = run(replace(case, files=files, target="site"), tmp_path, monkeypatch)
+    assert checked.counts == {"U-built-unlisted": 1}
+    named = replace(case, files=files, target="site", settings={"record": Path(".cache/urlset/site.jsonl")})
+    assert ("U-record" in run(named, tmp_path, monkeypatch).counts) == (
+        head != '{"record":1,"output_dir":"../../other/site"}'
+    )

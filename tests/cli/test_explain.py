@@ -115,8 +115,6 @@ def test_each_value_has_its_source_and_what_was_tried_before() -> None:
 @pytest.mark.usefixtures("built")
 def test_every_source_of_a_value_is_named(page: str, field: str, expected: list[str]) -> None:
     """The host, an option, a rule, or nothing, with what was asked for it."""
-    if (page, field) == ("dated/", "lastmod"):
-        pytest.skip("last-modified is understood by the core")
     assert rows(run(page).output)[field] == expected
 
 

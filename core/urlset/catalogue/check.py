@@ -79,7 +79,7 @@ KINDS = (
     _kind("U-lastmod-future", _W, "lastmod lies in the future.", "Write when the page last changed."),
     _kind("U-lastmod-old", _W, "lastmod is before 1990, so no web page can have changed then.",
           "Write when the page last changed, or leave it out."),
-    _kind("U-lastmod-churn", _W, "Most entries share one lastmod to the second, and none is newer: the time of a build.",
+    _kind("U-lastmod-churn", _W, "Most entries share one lastmod to the second, and none is newer: a build's time.",
           "Write when each page last changed, or leave lastmod out; engines stop trusting such dates."),
     _kind("U-lastmod-day", _I, "lastmod has no time; Bing asks for date and time.", "Add the time with its offset."),
     _kind("U-changefreq", _E, "changefreq has a value that does not exist.",

@@ -42,7 +42,7 @@ class Entries:
         self._run = run
         self._findings = run.findings
         self.locations = Locations(file, run.findings, run.settings.profile)
-        self._modified = Modified(file, run.findings, run.settings)
+        self._modified = Modified(file, run.findings, run.settings, is_proved=run.is_dated)
         self._judge_loc, self._judge_date = self.locations.judge, self._modified.judge
         self._ignores_hints = run.settings.profile.ignores_hints
         self._strict = Strict(file, run.findings) if run.settings.strict_xsd else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from urlset import urls
-from urlset.check import bases
+from urlset.check import bases, evidence
 from urlset.check.disk import Disk, is_file
 from urlset.check.file import File
 from urlset.check.robots_file import MAX_BYTES, RobotsFile, Watch
@@ -15,6 +15,7 @@ from urlset.check.run import Run
 from urlset.check.spelling import shown
 from urlset.check.walk import walk
 from urlset.check.world import World
+from urlset.problems import UrlsetError
 
 NAMES = (
     *("sitemap-index.xml", "sitemap_index.xml", "sitemap.xml", "sitemap-index.xml.gz", "sitemap_index.xml.gz"),
@@ -26,6 +27,7 @@ NAMES = (
 def check_folder(target: str, run: Run) -> str:
     """Check a built folder, and return where it is served, or an empty text where nothing shows it."""
     root = Path(target)
+    _take_evidence(root, run)
     robots = _robots(root, run)
     found = _sitemaps(root, robots)
     if not found:
@@ -41,6 +43,15 @@ def check_folder(target: str, run: Run) -> str:
     if world:
         world.finish(_effective(robots, base_url))
     return base_url
+
+
+def _take_evidence(root: Path, run: Run) -> None:
+    try:
+        found = evidence.find(root, run.settings.record)
+    except UrlsetError as error:
+        run.findings.take(error.problems)
+        return
+    run.left_out, run.is_dated = found.left_out, found.is_dated
 
 
 @dataclass(frozen=True, slots=True)

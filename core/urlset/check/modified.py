@@ -37,12 +37,14 @@ class Modified:
         file: The file.
         findings: Where problems go.
         settings: What counts as the future, and whose rules hold.
+        is_proved: Whether the dates are known not to come from a build, so that no number of them says anything.
         entries: How many entries the file has; set before `finish`.
     """
 
     file: File
     findings: Findings
     settings: Settings
+    is_proved: bool = False
     entries: int = 0
     _days: set[str] = field(default_factory=set[str])
     _bad: set[str] = field(default_factory=set[str])
@@ -71,7 +73,8 @@ class Modified:
         """Report what only the whole file shows."""
         text = max(self._moments, key=self._moments.__getitem__, default="")
         count = self._moments.get(text, 0)
-        if self.entries >= _CHURN_FROM and count * 2 > self.entries and self._is_newest(text):
+        is_shared = self.entries >= _CHURN_FROM and count * 2 > self.entries
+        if is_shared and not self.is_proved and self._is_newest(text):
             message = f"{count:,} of {self.entries:,} entries have {text.strip()}, and none is newer"
             self.findings.add("U-lastmod-churn", message, self.file.name)
         if self._first_day and self.settings.profile is Profile.BING:

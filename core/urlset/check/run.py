@@ -24,6 +24,8 @@ class Run:
         languages: The translations of all files.
         watchers: Told of each listed URL.
         files: What was read so far.
+        left_out: Built files of a folder that its build left out on purpose.
+        is_dated: Whether its build says that all its dates come from where no build makes them.
     """
 
     settings: Settings
@@ -31,6 +33,8 @@ class Run:
     languages: Languages
     watchers: list[Watcher] = field(default_factory=list[Watcher])
     files: list[Examined] = field(default_factory=list[Examined])
+    left_out: frozenset[str] = frozenset()
+    is_dated: bool = False
 
     @classmethod
     def begin(cls, settings: Settings) -> Run:

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from urlset import html
-from urlset.check import bases, explained
+from urlset.check import bases
 from urlset.check.disk import is_file
 from urlset.check.robots_file import RobotsFile
 from urlset.check.run import Run
@@ -42,7 +42,7 @@ class World:
     def __init__(self, root: Path, base_url: str, run: Run) -> None:
         self._root, self._base_url = root, base_url
         self._findings = run.findings
-        self._record = run.settings.record
+        self._left_out = run.left_out
         self._agent = run.settings.profile.agent
         self._listed: set[str] = set()
         self._asked: dict[str, bool] = {}
@@ -63,9 +63,8 @@ class World:
 
     def finish(self, robots: RobotsFile | None) -> None:
         """Report built pages that are not listed, though nothing says why."""
-        known = explained.outputs(self._root, self._record)
         for name in self._pages():
-            if name in self._listed or name in known or _UTILITY.fullmatch(name):
+            if name in self._listed or name in self._left_out or _UTILITY.fullmatch(name):
                 continue
             loc = self._base_url + quote(name.removesuffix("index.html"), errors="surrogateescape")
             facts = self._facts(name)

@@ -133,10 +133,10 @@ def _changes(given: dict[str, Any]) -> _Changes:
     if len(targets) not in (0, 2) or [bool(targets), from_diff is not None, urls is not None].count(True) != 1:
         raise click.UsageError("name OLD and NEW, or --from-diff FILE, or --urls FILE")
     if urls is not None:
-        notices, problems = indexnow.from_lines(urls, urls.name)
+        notices, problems = indexnow.from_lines(urls, _name(urls))
         return _Changes(notices=notices, problems=problems, site=site, base_url=base_url)
     if from_diff is not None:
-        notices = indexnow.from_json(_json(from_diff), from_diff.name)
+        notices = indexnow.from_json(_json(from_diff), _name(from_diff))
         return _Changes(notices=notices, site=site, base_url=base_url)
     old, new = diff.listings(targets[0], targets[1], given["timeout"])
     return _Changes(
@@ -151,7 +151,12 @@ def _json(file: TextIO) -> Any:
     try:
         return json.load(file)
     except (ValueError, RecursionError) as error:
-        raise click.UsageError(f"{file.name} is no JSON: {error}") from None
+        raise click.UsageError(f"{_name(file)} is no JSON: {error}") from None
+
+
+def _name(file: TextIO) -> str:
+    """Return what a file is called; a stream that somebody put in the place of stdin may have no name."""
+    return str(getattr(file, "name", "<stdin>"))
 
 
 def _as_text(found: Announced, endpoint: str, address: str, *, dry_run: bool) -> None:

@@ -144,12 +144,12 @@ def test_found_without_being_named(pelican_site: PelicanSite) -> None:
 def test_the_cost_of_being_installed() -> None:
     """Pelican imports every installed plugin in each build: ours brings nothing along that Pelican has not loaded."""
     code = (
-        "import sys, time, pelican, pelican.readers; before = set(sys.modules); start = time.perf_counter()\n"
-        "import pelican.plugins.urlset; print(time.perf_counter() - start)\n"
+        "import sys, time, pelican, pelican.readers; before = set(sys.modules); start = time.process_time()\n"
+        "import pelican.plugins.urlset; print(time.process_time() - start)\n"
         "print(*sorted(set(sys.modules) - before))"
     )
     run = [sys.executable, "-c", code]
-    outputs = [subprocess.run(run, capture_output=True, text=True, check=True).stdout for _ in range(3)]
+    outputs = [subprocess.run(run, capture_output=True, text=True, check=True).stdout for _ in range(5)]
     seconds = min(float(output.splitlines()[0]) for output in outputs)
     assert outputs[0].splitlines()[1].split() == ["pelican.plugins.urlset", "pelican_urlset", "pelican_urlset.runs"]
     assert seconds < 0.005

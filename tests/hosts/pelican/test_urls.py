@@ -278,6 +278,19 @@ def test_redirects_and_aliases(pelican_site: PelicanSite) -> None:
     assert "/one.html" in pelican_site.urls()
 
 
+def test_the_redirect_plugin(pelican_site: PelicanSite) -> None:
+    """The stubs of pelican-redirect are left out, whichever of the two files is written first."""
+    pytest.importorskip("pelican.plugins.pelican_redirect")
+    pelican_site.article("one", original_url="2010/one/")
+    pelican_site.page("about", original_url="about.html")
+    pelican_site.build(PLUGINS=["pelican_redirect", "pelican_urlset"])
+    assert pelican_site.left_out() == {
+        "2010/one/index.html": "redirect: /one.html",
+        "about.html": "redirect: /pages/about.html",
+    }
+    assert {"/one.html", "/pages/about.html"} <= set(pelican_site.urls())
+
+
 def test_pages_that_are_no_html(pelican_site: PelicanSite) -> None:
     """A page that is saved as robots.txt, a verification file of an engine and an empty template are not listed."""
     pelican_site.article("one")
