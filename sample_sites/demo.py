@@ -10,13 +10,15 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
+
+from urlset.check import Settings, check
+from urlset.problems import summarise
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -34,13 +36,12 @@ class Sample:
     command: tuple[str, ...]
     output: Path
     record: Path
-    environment: Mapping[str, str] = field(default_factory=dict)
 
 
 def samples(out: Path = OUT) -> list[Sample]:
     """Return the sample sites, built below `out`."""
     handbook, reference, journal = HERE / "handbook", HERE / "reference", HERE / "journal"
-    english, italian = out / "reference", out / "reference" / "it"
+    english, italian = out / "reference", out / "reference-it"
     return [
         Sample(
             name="handbook",
@@ -57,13 +58,12 @@ def samples(out: Path = OUT) -> list[Sample]:
             record=out / ".doctrees/en/urlset/reference.jsonl",
         ),
         Sample(
-            name="reference/it",
+            name="reference-it",
             host="Sphinx",
             command=("sphinx", "-W", "-b", "html", "-D", "language=it", "-d", str(out / ".doctrees/it"),
                      str(reference), str(italian)),
             output=italian,
-            record=out / ".doctrees/it/urlset/it.jsonl",
-            environment={"URLSET_REFERENCE_LANGUAGE": "it"},
+            record=out / ".doctrees/it/urlset/reference-it.jsonl",
         ),
         Sample(
             name="journal",
@@ -84,7 +84,7 @@ def build(sample: Sample, log: Path) -> None:
             [sys.executable, "-m", *sample.command],
             check=True,
             cwd=ROOT,
-            env={**os.environ, **QUIET, **sample.environment},
+            env={**os.environ, **QUIET},
             stdout=file,
             stderr=subprocess.STDOUT,
         )
@@ -103,23 +103,33 @@ def row(sample: Sample) -> tuple[str, ...]:
     dated = Counter(page["lastmod"]["source"] or "no date" for page in listed)
     left_out = Counter(page["left_out"] for page in pages if "left_out" in page)
     return (
-        f"{sample.name}\n{sample.host}",
-        "\n".join(head["written"]),
+        "\n".join([f"{sample.name} ({sample.host})", *(f"  {name}" for name in head["written"])]),
+        str(len(listed)),
         "\n".join(f"{count:>3} {source}" for source, count in dated.most_common()),
         "\n".join(f"{count:>3} {reason}" for reason, count in left_out.most_common()),
-        str(len(listed)),
     )
 
 
+def is_clean(sample: Sample, console: Console) -> bool:
+    """Check a built site as `urlset check` does, and show what it says."""
+    checked = check(str(sample.output), Settings(record=sample.record))
+    for line in summarise(checked.problems):
+        console.print(line, markup=False, highlight=False)
+    said = "clean" if not checked.problems else f"{len(checked.problems)} problems"
+    console.print(f"urlset check {sample.output.relative_to(ROOT)}: {checked.urls} URLs, {said}", highlight=False)
+    return not checked.problems
+
+
 def main() -> int:
-    """Build all sites and print the table; a site that fails shows its log."""
+    """Build all sites, print the table and check them; a site that fails shows its log."""
     console = Console()
     table = Table(title="What urlset wrote for the sample sites", show_lines=True)
-    for title in ("site", "files written", "dates by source", "left out, and why"):
-        table.add_column(title, overflow="fold")
+    table.add_column("site, and files written", overflow="fold")
     table.add_column("listed", justify="right")
+    table.add_column("dates by source")
+    table.add_column("left out, and why", no_wrap=True)
     for sample in samples():
-        log = OUT / f"{sample.name.replace('/', '-')}.log"
+        log = OUT / f"{sample.name}.log"
         with console.status(f"{sample.host} builds {sample.name}"):
             try:
                 build(sample, log)
@@ -130,7 +140,8 @@ def main() -> int:
         console.print(f"built {sample.name} into {sample.output.relative_to(ROOT)}", highlight=False)
         table.add_row(*row(sample))
     console.print(table)
-    return 0
+    clean = [is_clean(sample, console) for sample in samples()]
+    return 0 if all(clean) else 1
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from pathlib import Path
 
 SITENAME = "The urlset journal"
 SITESUBTITLE = "Notes on sitemaps, dates and other facts"
-SITEURL = "https://urlset.example/journal"
+SITEURL = "https://journal.urlset.example"
 AUTHOR = "The urlset developers"
 TIMEZONE = "Europe/Rome"
 DEFAULT_LANG = "en"

@@ -64,7 +64,7 @@ def engine() -> Iterator[Engine]:
             """Say nothing."""
 
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     made.url = f"http://127.0.0.1:{server.server_port}/"
     yield made
     server.shutdown()

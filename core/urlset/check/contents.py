@@ -86,8 +86,7 @@ class _Examiner:
     def _unpacked(self, source: xml.Source) -> Peeked:
         """Unpack a file that is packed, or is called so; servers may have unpacked it on the way."""
         stream = Peeked(source)
-        is_remote = self._file.name.startswith("http")
-        if stream.head.startswith(_GZIP) or (self._file.name.endswith(".gz") and not is_remote):
+        if stream.head.startswith(_GZIP) or (self._file.name.endswith(".gz") and not self._file.is_remote):
             return Peeked(xml.unpack(stream, where=self._file.name))
         return stream
 
@@ -164,7 +163,7 @@ class _Examiner:
 
     def _judge_apostrophes(self, locations: Locations) -> None:
         """Look again for apostrophes that stand unescaped: a parser gives the same text for both."""
-        if not locations.apostrophes or self._file.name.startswith("http"):
+        if not locations.apostrophes or self._file.is_remote:
             return
         from urlset.xml import raw  # noqa: PLC0415 (few files hold an apostrophe)
 

@@ -29,6 +29,11 @@ class File:
         """The URL that everything in this file should be below (sitemaps.org, `Sitemap file location`)."""
         return self.url[: self.url.rindex("/") + 1]
 
+    @property
+    def is_remote(self) -> bool:
+        """Whether the file is fetched."""
+        return "://" in self.name
+
     def at(self, line: int) -> str:
         """Return a place in the file."""
         return f"{self.name}:{line}"

@@ -106,7 +106,8 @@ def _judge_robots(robots: _Robots, run: Run) -> None:
     if robots.file is None:
         run.findings.add("U-robots-missing", "there is no robots.txt", str(robots.root))
         return
-    run.watchers.append(Watch(robots.file, host, run.settings.profile.agent, run.findings))
+    if robots.file.forbids_something:
+        run.watchers.append(Watch(robots.file, host, run.settings.profile.agent, run.findings))
     if not robots.file.sitemaps and not _has_broken_line(run.findings.counts):
         run.findings.add("U-robots-missing", "it has no Sitemap line", robots.name)
     for loc, where in robots.file.sitemaps.items():

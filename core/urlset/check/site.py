@@ -7,10 +7,8 @@ from urlset.check.robots_file import MAX_BYTES, RobotsFile, Watch
 from urlset.check.run import Run
 from urlset.check.spelling import origin, spelt
 from urlset.check.walk import walk
-from urlset.check.web import Web
+from urlset.check.web import NotThereError, Web
 from urlset.problems import UrlsetError
-
-_NOT_THERE = ("404", "410", "403", "401")
 
 
 def check_url(target: str, run: Run) -> str:
@@ -36,10 +34,10 @@ def check_url(target: str, run: Run) -> str:
 
 def _named(loc: str, web: Web, run: Run) -> list[File]:
     """Return the sitemaps that the host's robots.txt names, or the one at the usual address."""
-    host = str(origin(loc))
-    robots = _robots(f"{host}/robots.txt", web, run)
+    robots, host = _robots(str(origin(loc)), web, run)
     robots.judge(run.findings)
-    run.watchers += [Watch(robots, f"{host}/", run.settings.profile.agent, run.findings)]
+    if robots.forbids_something:
+        run.watchers.append(Watch(robots, f"{host}/", run.settings.profile.agent, run.findings))
     if robots.sitemaps:
         return [File(name=each, url=each, hosts=frozenset({host})) for each in robots.sitemaps]
     run.findings.add("U-robots-missing", "it has no Sitemap line", robots.name)
@@ -47,14 +45,20 @@ def _named(loc: str, web: Web, run: Run) -> list[File]:
     return [File(name=usual, url=usual)]
 
 
-def _robots(url: str, web: Web, run: Run) -> RobotsFile:
-    """Fetch robots.txt; one that does not exist forbids nothing (RFC 9309, 2.3.1.3)."""
-    data = b""
+def _robots(host: str, web: Web, run: Run) -> tuple[RobotsFile, str]:
+    """Fetch robots.txt; one that does not exist forbids nothing (RFC 9309, 2.3.1.3).
+
+    Returns:
+        The file, and the origin that it was found at, which a redirect may have changed to https: or www.
+    """
+    url, data = f"{host}/robots.txt", b""
     try:
         with web.fetch(url) as opened:
+            host = str(origin(opened.url))
             while len(data) < MAX_BYTES and (more := opened.source.read(1 << 16)):
                 data += more
+    except NotThereError:
+        pass
     except UrlsetError as error:
-        if not any(f"answers {status}" in str(error) for status in _NOT_THERE):
-            run.findings.take(error.problems)
-    return RobotsFile(url, data)
+        run.findings.take(error.problems)
+    return RobotsFile(url, data), host

@@ -28,7 +28,12 @@ if TYPE_CHECKING:
 
 MAX_REDIRECTS = 5
 _REDIRECTS = (301, 302, 303, 307, 308)
+_NOT_THERE = (401, 403, 404, 410)
 _BUSY = (429, 500, 502, 503, 504)
+
+
+class NotThereError(UrlsetError):
+    """The server has no such file, or shows it to nobody."""
 
 
 class Web:
@@ -79,7 +84,9 @@ class Web:
         final, response = self._follow(url)
         try:
             if response.status != HTTPStatus.OK:
-                raise _error("U-http", f"the server answers {response.status} {shown(response.reason or '')}", url)
+                message = f"the server answers {response.status} {shown(response.reason or '')}"
+                kind = NotThereError if response.status in _NOT_THERE else UrlsetError
+                raise kind(problem("U-http", message, url))
             yield Opened(_Body(response, url, until), final)
         finally:
             response.close()

@@ -108,6 +108,8 @@ class Sender:
         self._endpoint, self._key = endpoint, key
         retries = _Patient(
             total=_TRIES,
+            connect=2,
+            read=2,
             redirect=0,
             backoff_factor=1,
             backoff_max=60,
