@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from urlset import archives
-from urlset.archives import MAX_MEMBERS, tar_walk, zip_table
+from urlset.archives import tar_walk, zip_table
 from urlset.problems import UrlsetError
 
 NAMES = ["README.md", "src/main.c", "src/\u00e9 \U0001f600.py", "a" * 150 + "/" + "b" * 120 + ".py"]
@@ -130,9 +130,9 @@ def test_a_file_that_is_there_twice_is_refused_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        b"", b"hello", b"x" * 1024, b"PK", b"PK\x03\x04" + b"\0" * 100, b"PK\x05\x06" + b"\xff" * 8, b"\x1f\x8b", b"BZh9", b"\x1f\x9dx",
-        gzip.compress(b"hello"), gzip.compress(tar(NAMES))[:-40], tar(NAMES)[:1000], bz2.compress(tar(NAMES))[:80],
-        b"\xfd7zXZ\x00",
+        b"", b"hello", b"x" * 1024, b"PK", b"PK\x03\x04" + b"\0" * 100, b"PK\x05\x06" + b"\xff" * 8,
+        b"\x1f\x8b", b"BZh9", b"\x1f\x9dx", b"\xfd7zXZ\x00", gzip.compress(b"hello"),
+        gzip.compress(tar(NAMES))[:-40], tar(NAMES)[:1000], bz2.compress(tar(NAMES))[:80],
     ],
 )  # fmt: skip
 def test_what_is_no_archive_is_a_problem(tmp_path: Path, data: bytes) -> None:
@@ -165,7 +165,7 @@ def test_a_bomb_of_zeros_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """A small file that claims a huge one."""
     monkeypatch.setattr(tar_walk, "MAX_UNPACKED", 1 << 25)
     info = tarfile.TarInfo("zeros")
-    info.size = 1 << 33
+    info.size = 1 << 32
     data = gzip.compress(info.tobuf() + b"\0" * (1 << 26))
     assert len(data) < 100_000
     assert bounded(tmp_path, data) == "U-archive-limit"
@@ -175,7 +175,7 @@ def test_a_name_of_gigabytes_is_not_read(tmp_path: Path) -> None:
     """GNU's long names and pax attributes, whose size is the header's to claim."""
     for kind in (b"L", b"K", b"x", b"g"):
         info = tarfile.TarInfo("././@LongLink")
-        info.type, info.size = kind, 1 << 33
+        info.type, info.size = kind, 1 << 32
         assert bounded(tmp_path, gzip.compress(info.tobuf() + b"a" * (1 << 24))) == "U-archive-limit"
 
 
@@ -197,14 +197,10 @@ def test_a_zip_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
     assert bounded(tmp_path, huge) == "U-archive-limit"
 
 
-def test_too_many_members_are_refused(tmp_path: Path) -> None:
+def test_too_many_members_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Empty files without end."""
-    block = tarfile.TarInfo("a.py").tobuf()
-    data = gzip.compress(block * (MAX_MEMBERS + 10))
-    path = tmp_path / "many.tar.gz"
-    path.write_bytes(data)
-    with pytest.raises(UrlsetError, match="U-archive-limit"):
-        archives.read(path)
+    monkeypatch.setattr(archives, "MAX_MEMBERS", 1000)
+    assert bounded(tmp_path, gzip.compress(tarfile.TarInfo("a.py").tobuf() * 10_000)) == "U-archive-limit"
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -215,9 +211,14 @@ def test_damage_gives_problems_and_no_crash(tmp_path: Path, form: str, changes: 
     data = bytearray(FORMS[form](NAMES))
     for at, value in changes:
         data[at % len(data)] = value
+    found: archives.Contents | None = None
+    codes = {"U-archive"}
     try:
         found = read(tmp_path, bytes(data))
     except UrlsetError as error:
-        assert error.problems[0].code.startswith("U-archive")
-    else:
-        assert all(name and not name.startswith("/") and ".." not in name.split("/") for name in found.names)
+        codes = {each.code for each in error.problems}
+    assert codes <= {"U-archive", "U-archive-limit"}
+    for name in found.names if found else ():
+        assert name
+        assert not name.startswith("/")
+        assert ".." not in name.split("/")

@@ -160,8 +160,14 @@ def test_a_damaged_archive_is_a_problem(archive: Callable[..., str]) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [(), ("none.zip",), ("p.zip", "--license", "wtfpl"), ("p.zip", "--check", "none"), ("p.zip", "--check", "p.zip", "--output", "x")],
-)  # fmt: skip
+    [
+        (),
+        ("none.zip",),
+        ("p.zip", "--license", "wtfpl"),
+        ("p.zip", "--check", "none"),
+        ("p.zip", "--check", "p.zip", "--output", "x"),
+    ],
+)
 def test_wrong_usage_is_exit_code_2(archive: Callable[..., str], arguments: tuple[str, ...]) -> None:
     """Click says what is wrong."""
     archive()
