@@ -194,7 +194,7 @@ def test_every_path_has_an_answer(repository: Repository, monkeypatch: pytest.Mo
 
 def test_no_paths_no_answers() -> None:
     """No path needs no git."""
-    assert ({}, []) == last_commits([])
+    assert last_commits([]) == ({}, [])
 
 
 def test_relative_paths_start_at_the_current_folder(repository: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +255,7 @@ def test_what_head_does_not_hold_is_untracked(repository: Repository) -> None:
     repository.commit({"c.md": None})
     repository.write("d.md", "1")
     repository.git("add", "d.md")
-    assert [UNTRACKED] * 3 == [repository.answer(name) for name in ("c.md", "d.md", "e.md")]
+    assert [repository.answer(name) for name in ("c.md", "d.md", "e.md")] == [UNTRACKED] * 3
 
 
 def test_a_file_with_changes_has_its_commit(repository: Repository) -> None:
@@ -274,7 +274,7 @@ def test_times_that_can_be_used(repository: Repository, when: int) -> None:
 def test_times_that_cannot_be_used(repository: Repository, when: str) -> None:
     """A time that no date can hold is none."""
     commit = odd_commit(repository, when)
-    assert UNTRACKED == commit or commit.committed == 0
+    assert commit == UNTRACKED or commit.committed == 0
 
 
 def odd_commit(repository: Repository, when: str) -> Commit:
@@ -442,8 +442,8 @@ def test_replaced_commits_that_form_a_ring(forked: Repository) -> None:
     text = text.replace(forked.git("rev-parse", "side~1^{tree}"), forked.git("rev-parse", "side^{tree}"))
     ring = forked.git("hash-object", "-t", "commit", "-w", "--stdin", stdin=f"{text}\n".encode())
     forked.git("replace", first, ring)
-    assert UNTRACKED == forked.answer("side.md")
-    assert START + 2 * DAY == forked.answer("a.md").committed
+    assert forked.answer("side.md") == UNTRACKED
+    assert forked.answer("a.md").committed == START + 2 * DAY
 
 
 # Where repositories are
@@ -483,7 +483,7 @@ def test_an_empty_dot_git_folder_is_none(repository: Repository) -> None:
     repository.git("config", "diff.relative", "true")
     repository.write("docs/a.md", "not the a.md of the top")
     assert repository.exact("docs/b.md") == repository.answer("docs/b.md")
-    assert UNTRACKED == repository.answer("docs/a.md")
+    assert repository.answer("docs/a.md") == UNTRACKED
 
 
 def test_no_repository_is_no_problem(tmp_path: Path) -> None:
@@ -493,7 +493,7 @@ def test_no_repository_is_no_problem(tmp_path: Path) -> None:
 
 def test_a_repository_without_commits_is_no_problem(tmp_path: Path) -> None:
     """Nothing is tracked there yet."""
-    assert UNTRACKED == Repository(tmp_path / "site").answer("a.md")
+    assert Repository(tmp_path / "site").answer("a.md") == UNTRACKED
 
 
 # Shallow and partial clones
@@ -518,8 +518,8 @@ def test_the_boundary_of_a_shallow_clone_is_no_date(shallow: Repository) -> None
     paths = [shallow.root / name for name in ("a.md", "docs/b.md", "new.md")]
     commits, problems = last_commits(paths)
     assert Commit(state=State.BOUNDARY, id=shallow.git("rev-parse", "HEAD~1")) == commits[paths[1]]
-    assert [State.EXACT, State.BOUNDARY, State.UNTRACKED] == [commit.state for commit in commits.values()]
-    assert "U-git-shallow" == one(problems).code
+    assert [commit.state for commit in commits.values()] == [State.EXACT, State.BOUNDARY, State.UNTRACKED]
+    assert one(problems).code == "U-git-shallow"
     assert "1 of 3 files" in one(problems).message
     assert str(shallow.root) == one(problems).where
 
@@ -531,7 +531,7 @@ def test_a_clone_of_one_commit(repository: Repository, tmp_path: Path) -> None:
     clone.git("worktree", "add", "--quiet", "--detach", str(tmp_path / "tree"))
     paths = [tmp_path / folder / name for folder in ("clone", "tree") for name in ("a.md", "docs/b.md")]
     commits, problems = last_commits(paths)
-    assert [State.BOUNDARY] * 4 == [commit.state for commit in commits.values()]
+    assert [commit.state for commit in commits.values()] == [State.BOUNDARY] * 4
     assert "4 of 4 files" in one(problems).message
 
 
@@ -573,7 +573,7 @@ def test_a_clone_without_trees_is_a_problem(repository: Repository, tmp_path: Pa
     before = objects(clone)
     commits, problems = last_commits([clone.root / "docs/b.md"])
     assert {clone.root / "docs/b.md": NO_GIT} == commits
-    assert "U-git-unreadable" == one(problems).code
+    assert one(problems).code == "U-git-unreadable"
     assert before == objects(clone)
 
 
@@ -600,7 +600,7 @@ def test_without_git(repository: Repository, monkeypatch: pytest.MonkeyPatch, tm
     paths = [repository.root / "a.md", other.root / "a.md"]
     commits, problems = last_commits(paths)
     assert dict.fromkeys(paths, NO_GIT) == commits
-    assert "U-git-missing" == one(problems).code
+    assert one(problems).code == "U-git-missing"
 
 
 def test_without_git_and_without_a_repository(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -615,7 +615,7 @@ def test_a_git_that_does_not_start(repository: Repository, monkeypatch: pytest.M
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     commits, problems = last_commits([repository.root / "a.md"])
     assert {repository.root / "a.md": NO_GIT} == commits
-    assert "U-git-missing" == one(problems).code
+    assert one(problems).code == "U-git-missing"
 
 
 def test_a_repository_of_somebody_else(repository: Repository, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -625,7 +625,7 @@ def test_a_repository_of_somebody_else(repository: Repository, monkeypatch: pyte
         pytest.skip("git before 2.35.2 does not ask for the owner")
     commits, problems = last_commits([repository.root / "a.md"])
     assert {repository.root / "a.md": NO_GIT} == commits
-    assert "U-git-unreadable" == one(problems).code
+    assert one(problems).code == "U-git-unreadable"
     assert "dubious ownership" in one(problems).message
     assert f"run: git config --global --add safe.directory {repository.root}" in one(problems).message
 
@@ -652,8 +652,8 @@ def test_a_broken_repository(repository: Repository, lost: str) -> None:
     lose(repository, lost)
     paths = [repository.root / "a.md", repository.root / "docs/b.md"]
     commits, problems = last_commits(paths)
-    assert "U-git-unreadable" == one(problems).code
-    assert NO_GIT == commits[paths[1]]
+    assert one(problems).code == "U-git-unreadable"
+    assert commits[paths[1]] == NO_GIT
     assert commits[paths[0]] in (NO_GIT, expected)
 
 
@@ -668,7 +668,7 @@ def test_what_was_found_before_git_failed_is_kept(forked: Repository, lost: str,
     lose(forked, lost)
     commits, problems = last_commits(expected)
     assert {path: expected[path] if path.name in kept else NO_GIT for path in expected} == commits
-    assert "U-git-unreadable" == one(problems).code
+    assert one(problems).code == "U-git-unreadable"
 
 
 def test_an_ignored_commit_above_the_damage(repository: Repository) -> None:
@@ -677,7 +677,7 @@ def test_an_ignored_commit_above_the_damage(repository: Repository) -> None:
     lose(repository, "HEAD~2^{tree}")
     commits, problems = last_commits([repository.root / "a.md"])
     assert {repository.root / "a.md": NO_GIT} == commits
-    assert "U-git-unreadable" == one(problems).code
+    assert one(problems).code == "U-git-unreadable"
 
 
 @pytest.mark.parametrize("text", ["garbage\n", "ref: refs/heads/main\n"])
@@ -686,7 +686,7 @@ def test_a_broken_head(repository: Repository, text: str) -> None:
     (repository.root / ".git/HEAD").write_text(text)
     (repository.root / ".git/refs/heads/main").write_text("garbage\n")
     _, problems = last_commits([repository.root / "a.md"])
-    assert "U-git-unreadable" == one(problems).code
+    assert one(problems).code == "U-git-unreadable"
 
 
 def test_a_dot_git_file_that_leads_nowhere(tmp_path: Path) -> None:
@@ -838,22 +838,22 @@ def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def test_at_most_four_processes(forked: Repository, calls: Path) -> None:
     """However many files and merges there are, git is started four times; three times, if no merge is asked about."""
     quiet(forked.root / name for name in ("a.md", "docs/b.md", "main.md"))
-    assert ["rev-parse", "ls-tree", "log"] == started(calls)
+    assert started(calls) == ["rev-parse", "ls-tree", "log"]
     forked.merge("side")
     forked.git("checkout", "-qb", "more", "HEAD~1")
     forked.commit({"more.md": "1"})
     forked.git("checkout", "-q", "main")
     forked.merge("more")
     quiet(forked.root / name for name in ("a.md", "docs/b.md", "main.md", "side.md", "more.md"))
-    assert ["rev-parse", "ls-tree", "log", "diff-tree"] == started(calls)
+    assert started(calls) == ["rev-parse", "ls-tree", "log", "diff-tree"]
 
 
 def test_little_is_asked_where_little_is_wanted(repository: Repository, calls: Path, tmp_path: Path) -> None:
     """Untracked files need two processes, and a repository without commits too."""
     quiet([repository.root / "new.md"])
-    assert ["rev-parse", "ls-tree"] == started(calls)
+    assert started(calls) == ["rev-parse", "ls-tree"]
     Repository(tmp_path / "empty").answer("a.md")
-    assert ["rev-parse", "log"] == started(calls)
+    assert started(calls) == ["rev-parse", "log"]
 
 
 def started(calls: Path) -> list[str]:
@@ -978,7 +978,7 @@ def test_a_list_that_does_not_exist(repository: Repository, tmp_path: Path) -> N
     paths = [repository.root / "a.md", other.root / "a.md"]
     commits, problems = last_commits(paths, ignore_revs=tmp_path / "missing")
     assert ("U-option-value", str(tmp_path / "missing")) == (one(problems).code, one(problems).where)
-    assert "there is no such file" == one(problems).message
+    assert one(problems).message == "there is no such file"
     assert [first, first] == [commits[path].id for path in paths]
 
 
@@ -991,7 +991,7 @@ def test_a_list_that_cannot_be_read(repository: Repository, monkeypatch: pytest.
 
     monkeypatch.setattr(Path, "read_bytes", refuse)
     commits, problems = last_commits([repository.root / "a.md"])
-    assert "the file cannot be read: Permission denied" == one(problems).message
+    assert one(problems).message == "the file cannot be read: Permission denied"
     assert repository.exact("a.md") == commits[repository.root / "a.md"]
 
 

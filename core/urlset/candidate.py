@@ -141,7 +141,7 @@ class Reader:
             self._take_values(found, subject)
             if found.page.kind in _FILES:
                 self._take_kind(found, data)
-            else:
+            elif found.page.kind is not PageKind.LISTING:  # which only repeats what the pages show that it lists
                 self._take_media(found, data)
 
     def _take_canonical(self, found: Candidate) -> None:
@@ -167,13 +167,12 @@ class Reader:
 
     def _take_media(self, found: Candidate, data: bytes) -> None:
         """Add what the built page shows: `sitemap: images` replaces it, a bare `image:` adds to it."""
-        lowered = data.lower()
         for name, policy in (("images", self._options.images), ("videos", self._options.videos)):
             stated = found.stated.extensions.get(name)
             if policy == "off":
                 found.extensions.pop(name, None)
             elif policy == "auto" and (stated is None or _adds(found.stated.sources[name])):
-                shown = self._images(found, data, lowered) if name == "images" else self._videos(found, data, lowered)
+                shown = self._images(found, data) if name == "images" else self._videos(found, data)
                 if shown:
                     found.extensions[name] = tuple(dict.fromkeys([*(stated or ()), *shown]))
                     found.sources.setdefault(name, "built page")
@@ -181,13 +180,13 @@ class Reader:
             found.extensions["images"], problems = image.first(found.extensions["images"], found.where)
             found.problems.extend(problems)
 
-    def _images(self, found: Candidate, data: bytes, lowered: bytes) -> Sequence[Image]:
-        if not images.may_hold_images(lowered):
+    def _images(self, found: Candidate, data: bytes) -> Sequence[Image]:
+        if not images.may_hold_images(data):
             return ()
         return images.discover(data, found.facts, found.loc, self._is_built)
 
-    def _videos(self, found: Candidate, data: bytes, lowered: bytes) -> Sequence[Video]:
-        if not videos.may_hold_videos(lowered):
+    def _videos(self, found: Candidate, data: bytes) -> Sequence[Video]:
+        if not videos.may_hold_videos(data):
             return ()
         shown, problems = videos.discover(data, found.facts, found.loc, self._is_built, self._zone)
         found.problems.extend(replace(each, where=found.where) for each in problems)

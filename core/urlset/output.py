@@ -11,7 +11,8 @@ import filecmp
 import os
 import tempfile
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import blake2b
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -32,6 +33,7 @@ class Folder:
     def __init__(self, root: Path) -> None:
         self.root = root
         self._staged: dict[str, Path] = {}
+        self._digests: dict[str, str] = {}
         self.changed: list[str] = []
 
     def __enter__(self) -> Self:
@@ -45,7 +47,7 @@ class Folder:
     def stage(self, name: str, chunks: Iterable[bytes]) -> int:
         """Write a file beside its target under a temporary name; returns its size in bytes."""
         target = self._target(name)
-        size = 0
+        size, digest = 0, blake2b(digest_size=16)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".urlset", dir=target.parent)
@@ -54,8 +56,10 @@ class Folder:
                 for chunk in chunks:
                     file.write(chunk)
                     size += len(chunk)
+                    digest.update(chunk)
         except OSError as error:
             raise _unwritten(target, error) from error
+        self._digests[name] = digest.hexdigest()
         return size
 
     def compress(self, name: str) -> None:
@@ -68,20 +72,29 @@ class Folder:
             with contextlib.suppress(OSError):
                 self._staged.pop(name).unlink()
 
-    def commit(self) -> tuple[str, ...]:
-        """Put all staged files in place and return their names; `changed` then names those whose bytes are new."""
+    def commit(self) -> dict[str, str]:
+        """Put all staged files in place; `changed` then names those whose bytes are new.
+
+        Returns:
+            Their names, and a digest of the bytes of each, by which `remove` knows them again.
+        """
         names = tuple(self._staged)
         for name in names:
             self._put(self._staged[name], self._target(name), name)
             del self._staged[name]
-        return names
+        return {name: self._digests[name] for name in names}
 
-    def remove(self, names: Iterable[str]) -> None:
-        """Remove files of an earlier build that are no longer part of the set."""
-        for name in names:
+    def remove(self, digests: Mapping[str, str]) -> None:
+        """Remove files of an earlier build that are no longer part of the set.
+
+        Args:
+            digests: Their names, and the digests that `commit` returned; a file with other bytes is somebody else's.
+        """
+        for name, digest in digests.items():
             target = self._target(name)
             try:
-                target.unlink(missing_ok=True)
+                if target.is_file() and blake2b(target.read_bytes(), digest_size=16).hexdigest() == digest:
+                    target.unlink()
             except OSError as error:
                 raise _unwritten(target, error) from error
 

@@ -6,6 +6,7 @@ import datetime as dt
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from urlset import dates, parts, resources, translations, urls
 from urlset.candidate import Candidate, Reader
@@ -120,7 +121,7 @@ def _date(site: Site, listed: Sequence[Candidate], options: Options, ladder: Lad
     asked = [path for each in listed for path in paths_of(each.page) if ladder.needs_git(each.clues)]
     problems: list[Problem] = []
     if asked:
-        ignore = site.source_root / options.git_ignore_revs if options.git_ignore_revs else None
+        ignore = _found_above(site.source_root, options.git_ignore_revs) if options.git_ignore_revs else None
         ladder.commits, problems = last_commits(dict.fromkeys(asked), ignore_revs=ignore)
     for each in listed:
         each.dating = ladder.date(each.clues)
@@ -130,13 +131,19 @@ def _date(site: Site, listed: Sequence[Candidate], options: Options, ladder: Lad
     return problems
 
 
+def _found_above(folder: Path, name: str) -> Path:
+    """Return a path as it is meant from a folder, or from the nearest above that has it: hosts differ in their root."""
+    return next((each / name for each in (folder, *folder.parents) if (each / name).exists()), folder / name)
+
+
 def _date_listings(listed: Sequence[Candidate], site: Site) -> None:
     """Date a listing by the newest page among those it lists."""
     dated = {each.loc: each.dating.value for each in listed if each.dating.value is not None}
     for each in listed:
         if each.page.kind is not PageKind.LISTING:
             continue
-        members = [loc for url in each.page.lists if (loc := urls.join(site.base_url, url)) in dated]
+        named = (url if url in dated else urls.join(site.base_url, url) for url in each.page.lists)
+        members = [loc for loc in named if loc in dated]
         value = dates.newest(dated[loc] for loc in members)
         if value is not None:
             newest = next(loc for loc in members if dated[loc] == value)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from urlset import human, record, robots, urls
 from urlset.candidate import Candidate
@@ -18,9 +18,9 @@ from urlset.sitemap import File, Part, Writer, as_text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Earlier:
-    """What an earlier build into the same folder left: names of its files, and the robots.txt lines it added."""
+    """What an earlier build into the same folder left: its files and the robots.txt lines it added."""
 
-    written: tuple[str, ...] = ()
+    written: Mapping[str, str] = field(default_factory=dict[str, str])
     locs: tuple[str, ...] = ()
 
 
@@ -67,7 +67,7 @@ class _Set:
         else:
             self._problems.append(problem("U-empty", f"none of {len(made.decisions)} pages can be listed"))
         written = self._folder.commit()
-        self._folder.remove(set(self._earlier.written) - set(written))
+        self._folder.remove({name: digest for name, digest in self._earlier.written.items() if name not in written})
         return replace(
             made,
             files=tuple(files),
@@ -116,7 +116,7 @@ def _earlier(site: Site) -> _Earlier:
     """Return what the last record names; a missing or broken one only means that nothing is known of it."""
     try:
         head = record.read(record.path(site.cache_dir, site.output_dir), whole=False).head
-        written = tuple(str(name) for name in head["written"] if name != "robots.txt")
+        written = {str(name): str(digest) for name, digest in head["written"].items() if name != "robots.txt"}
         return _Earlier(written=written, locs=tuple(submitted(str(head["base_url"]), head["files"])))
-    except (UrlsetError, KeyError, TypeError):
+    except (AttributeError, KeyError, TypeError, UrlsetError):
         return _Earlier()

@@ -38,7 +38,7 @@ class Record:
 
     Attributes:
         head: `host`, `base_url`, `source_root` and `output_dir` (relative to the record's folder), `files` (the
-            sitemaps, the index last), `written` (all files) and `options`.
+            sitemaps, the index last), `written` (all files, with digests) and `options`.
         pages: One mapping per page, which `urlset explain --all --format json` prints with more beside it.
     """
 
@@ -101,7 +101,7 @@ def _head(report: Report, options: Options) -> dict[str, Any]:
         "host": report.host,
         "base_url": report.base_url,
         "files": [file.name for file in report.files],
-        "written": report.written,
+        "written": dict(report.written),
         "options": {name: value for name, value in asdict(options).items() if name != "rules"},
     }
 

@@ -52,7 +52,7 @@ class Report:
         base_url: The site's root, or empty where it could not be used.
         decisions: One per page, sorted by URL.
         files: The sitemaps, the index last.
-        written: Names of all files of the set, sitemaps and others.
+        written: Names of all files of the set, sitemaps and others, each with a digest of its bytes.
         changed: Those whose bytes are new.
         problems: Everything that was found wrong.
         advice: What only the site's owner can do, such as the line for a robots.txt that lies outside this site.
@@ -62,7 +62,7 @@ class Report:
     base_url: str
     decisions: tuple[Decision, ...] = ()
     files: tuple[File, ...] = ()
-    written: tuple[str, ...] = ()
+    written: Mapping[str, str] = field(default_factory=dict[str, str])
     changed: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     advice: tuple[str, ...] = ()

@@ -63,19 +63,7 @@ class Judge:
         """Ask the rest, in the order of the reasons; a page's duplicates are known only to the build."""
         if not facts.is_html and page.kind not in {PageKind.RESOURCE, PageKind.APART}:
             return LeftOut(reason=Reason.NOT_HTML)  # a robots.txt from a template, a verification file of an engine
-        if front.noindex or facts.noindex:
-            where = "front matter" if front.noindex else "built page"
-            return LeftOut(reason=Reason.NOINDEX, detail=f"{front.noindex or facts.noindex} in the {where}")
-        if facts.refresh and resolved(loc, facts.base, facts.refresh) != loc:
-            return LeftOut(reason=Reason.REDIRECT, detail=facts.refresh)
-        canonical = facts.canonical or front.canonical
-        if canonical and not same_page(loc, resolved(loc, facts.base, canonical)):
-            return LeftOut(reason=Reason.CANONICAL, detail=canonical)
-        if page.kind is PageKind.ERROR or subject.path.lstrip("/") in ERROR_PAGES:
-            return LeftOut(reason=Reason.ERROR_PAGE)
-        if page.kind is PageKind.UTILITY:
-            return LeftOut(reason=Reason.UTILITY)
-        return self._by_address(loc, subject)
+        return _by_page(front, facts, loc) or _by_kind(page, subject) or self._by_address(loc, subject)
 
     def _by_address(self, loc: str, subject: Subject) -> LeftOut | None:
         if pattern := self._exclude.match(subject):
@@ -85,6 +73,26 @@ class Judge:
         if not urls.in_scope(loc, self._base_url):
             return LeftOut(reason=Reason.OUT_OF_SCOPE, detail=loc)
         return None
+
+
+def _by_page(front: FrontMatter, facts: Facts, loc: str) -> LeftOut | None:
+    """Ask what the page says about itself."""
+    if front.noindex or facts.noindex:
+        where = "front matter" if front.noindex else "built page"
+        return LeftOut(reason=Reason.NOINDEX, detail=f"{front.noindex or facts.noindex} in the {where}")
+    if facts.refresh and resolved(loc, facts.base, facts.refresh) != loc:
+        return LeftOut(reason=Reason.REDIRECT, detail=facts.refresh)
+    canonical = facts.canonical or front.canonical
+    if canonical and not same_page(loc, resolved(loc, facts.base, canonical)):
+        return LeftOut(reason=Reason.CANONICAL, detail=canonical)
+    return None
+
+
+def _by_kind(page: Page, subject: Subject) -> LeftOut | None:
+    """Ask what the page is for."""
+    if page.kind is PageKind.ERROR or subject.path.lstrip("/") in ERROR_PAGES:
+        return LeftOut(reason=Reason.ERROR_PAGE)
+    return LeftOut(reason=Reason.UTILITY) if page.kind is PageKind.UTILITY else None
 
 
 def resolved(loc: str, base: str, reference: str) -> str:

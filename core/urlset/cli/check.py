@@ -115,11 +115,12 @@ def _base(text: str) -> str:
 def _codes(given: tuple[str, ...]) -> frozenset[str]:
     """Return the codes to ignore; an unknown one is a mistake that would else go unseen."""
     from urlset.catalogue import CATALOGUE  # noqa: PLC0415 (see above)
-    from urlset.setting import unknown  # noqa: PLC0415 (see above)
 
     codes = [code for text in given for code in re.split(r"[,\s]+", text) if code]
     for code in codes:
         if code not in CATALOGUE:
+            from urlset.setting import unknown  # noqa: PLC0415 (see above)
+
             raise click.BadParameter(unknown(code, CATALOGUE), param_hint="--ignore")
     return frozenset(codes)
 

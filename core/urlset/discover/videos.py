@@ -25,7 +25,8 @@ from urlset.problems import Problem, problem
 Draft = dict[str, Any]
 """Values of a Video, not yet complete."""
 
-_SIGNS = (b"<video", b"<iframe", b"videoobject", b"og:video")
+_ELEMENTS = re.compile(rb"<(?:video|iframe)", re.IGNORECASE)
+_WORDS = (b"VideoObject", b"og:video")
 # Titles that players' own embed codes carry: they name the player, not the film.
 _NO_TITLE = re.compile(r"(?:embedded |embed )?(?:youtube|vimeo|peertube|html5)?[ -]?(?:video)?[ -]?(?:player|embed)?")
 _NEAR = 8  # elements between a film and the figure that it stands in
@@ -36,9 +37,9 @@ _OPEN_GRAPH = (
 )
 
 
-def may_hold_videos(lowered: bytes) -> bool:
-    """Say whether a page, in lower case, holds a word that goes with each kind of video: parsing is worth while."""
-    return any(sign in lowered for sign in _SIGNS)
+def may_hold_videos(data: bytes) -> bool:
+    """Say whether a page holds what goes with a kind of video, so that parsing it is worth while."""
+    return _ELEMENTS.search(data) is not None or any(word in data for word in _WORDS)
 
 
 def discover(
