@@ -41,7 +41,7 @@ class Sample:
 def samples(out: Path = OUT) -> list[Sample]:
     """Return the sample sites, built below `out`."""
     handbook, reference, journal = HERE / "handbook", HERE / "reference", HERE / "journal"
-    english, italian = out / "reference", out / "reference-it"
+    english, italian = out / "reference/en", out / "reference/it"
     return [
         Sample(
             name="handbook",
@@ -51,19 +51,19 @@ def samples(out: Path = OUT) -> list[Sample]:
             record=handbook / ".cache/urlset/handbook.jsonl",
         ),
         Sample(
-            name="reference",
+            name="reference/en",
             host="Sphinx",
             command=("sphinx", "-W", "-b", "html", "-d", str(out / ".doctrees/en"), str(reference), str(english)),
             output=english,
-            record=out / ".doctrees/en/urlset/reference.jsonl",
+            record=out / ".doctrees/en/urlset/en.jsonl",
         ),
         Sample(
-            name="reference-it",
+            name="reference/it",
             host="Sphinx",
             command=("sphinx", "-W", "-b", "html", "-D", "language=it", "-d", str(out / ".doctrees/it"),
                      str(reference), str(italian)),
             output=italian,
-            record=out / ".doctrees/it/urlset/reference-it.jsonl",
+            record=out / ".doctrees/it/urlset/it.jsonl",
         ),
         Sample(
             name="journal",
@@ -129,7 +129,7 @@ def main() -> int:
     table.add_column("dates by source")
     table.add_column("left out, and why", no_wrap=True)
     for sample in samples():
-        log = OUT / f"{sample.name}.log"
+        log = OUT / f"{sample.name.replace('/', '-')}.log"
         with console.status(f"{sample.host} builds {sample.name}"):
             try:
                 build(sample, log)

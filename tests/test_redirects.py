@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from urlset.redirects import Answer, Redirects
 
@@ -29,6 +31,8 @@ def ask(folder: Folder, path: str, base_url: str = BASE) -> Answer | None:
         ("/blog/* /new/:splat", "blog/a/b", "new/a/b"),
         ("/blog/* /new/:splat", "blog", "new/"),
         ("/:year/:slug /new/:slug?y=:year", "2020/a", "new/a?y=2020"),
+        ("/:a/:a/:splat/* /new/:splat", "1/2/3/4", "new/4"),
+        ("/pre:a /new/", "prefix", None),
         ("https://example.org/old /new/", "old", "new/"),
         ("/old id=:id /new/:id", "old", None),
         ("/old /new/ 200", "old", "new/"),
@@ -103,3 +107,12 @@ def test_where_there_is_nothing_there_is_no_answer(folder: Folder, tmp_path: Pat
     (folder.output / "_redirects").write_bytes(b"\xff\xfe /a\0 /b\n" + b"*" * 2_000_000)
     assert ask(folder, "old/../../etc/passwd") is None
     assert tmp_path.exists()
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.text(alphabet=" \t/:*#ab1=\u00b2\u00e9?\\[({", max_size=40), max_size=5), st.text(max_size=30))
+def test_any_text_is_a_redirects_file(folder: Folder, rules: list[str], path: str) -> None:
+    """Authors write anything; asking never fails."""
+    folder.write("_redirects", "\n".join(rules))
+    answer = Redirects(folder.output, BASE).of(BASE + path)
+    assert answer is None or answer.by.startswith("_redirects:")

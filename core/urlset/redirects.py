@@ -20,8 +20,9 @@ FILE = "_redirects"
 _MOST = 1_048_576
 """Bytes of `_redirects` that are read."""
 _COVERING = frozenset({"200", "301", "302", "303", "307", "308"})
-_FROM = re.compile(r":(?P<name>[A-Za-z]\w*)|(?P<splat>/?\*$)")
-_TO = re.compile(r":(?P<name>[A-Za-z]\w*)")
+# A placeholder is a whole segment; a star stands at the end.
+_FROM = re.compile(r"(?<=/):(?P<name>[A-Za-z][A-Za-z0-9_]*)(?=/|$)|(?P<splat>/?\*$)")
+_TO = re.compile(r":(?P<name>[A-Za-z][A-Za-z0-9_]*)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,8 +126,13 @@ def _pattern(source: str) -> re.Pattern[str]:
     """Return what a rule's path matches: `:name` one segment, `*` the rest; a slash at the end is optional."""
     path = "/" + "/".join(source.split("/")[3:]) if "://" in source else source
     text, end = "", 0
+    known = {"splat"}
     for match in _FROM.finditer(path):
         text += re.escape(path[end : match.start()])
-        text += f"(?P<{match['name']}>[^/]+)" if match["name"] else "(?:/(?P<splat>.*))?"
         end = match.end()
+        if match["splat"]:
+            text += "(?:/(?P<splat>.*))?"
+        else:  # a name that stands twice has its first value
+            text += "[^/]+" if match["name"] in known else f"(?P<{match['name']}>[^/]+)"
+            known.add(match["name"])
     return re.compile(text + re.escape(path[end:].rstrip("/")) + "/?")

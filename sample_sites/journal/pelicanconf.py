@@ -2,7 +2,7 @@
 
 Build it from any folder:
 
-    pelican -s sample_sites/journal/pelicanconf.py -o /tmp/journal --fatal warnings
+    pelican -s sample_sites/journal/pelicanconf.py -o build/journal --fatal warnings
 
 What to look at:
 

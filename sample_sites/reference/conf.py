@@ -2,8 +2,8 @@
 
 Build it from any folder, in English and in Italian:
 
-    sphinx-build -W sample_sites/reference /tmp/reference
-    sphinx-build -W -D language=it sample_sites/reference /tmp/reference/it
+    sphinx-build -W sample_sites/reference build/reference/en
+    sphinx-build -W -D language=it sample_sites/reference build/reference/it
 
 What to look at:
 
@@ -55,8 +55,8 @@ BASE = "https://urlset.example/reference/"
 CODE = re.compile(r"(?<![:`])`((?:[^`\n]|\n(?!\s*\n))+)`(?!`)(\w*)")
 EXAMPLE = "leaflet-urlset-1.0"
 ENGLISH_ONLY = ["/modules/", "/downloads/"]
-html_baseurl = BASE
-urlset_alternates = {"en": BASE, "it": f"{BASE}it/"}
+html_baseurl = f"{BASE}en/"
+urlset_alternates = {"en": f"{BASE}en/", "it": f"{BASE}it/"}
 urlset_resources = ["/downloads/*.tar.gz"]
 urlset_legacy = ["codesearch"]
 urlset_rules = [
@@ -102,7 +102,7 @@ class CoreModules(SphinxDirective):
 
 
 def choose_language(_app: Sphinx, config: Config) -> None:
-    """Give each language its own base URL: English is served at the root, others below their code.
+    """Give each language its own base URL, below its code.
 
     What is not translated is built in every language, but it is listed only once, in English.
     """

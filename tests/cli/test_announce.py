@@ -261,7 +261,7 @@ def test_an_engine_that_wants_a_long_wait_is_left_alone(engine: Engine, site: Si
     assert len(engine.requests) == 1
     result = run(engine, *arguments, text=f"{engine.url}d\n")
     assert result.exit_code == 1
-    assert "it answers 429 to 1 URLs" in result.output
+    assert f"it answers 429 for {engine.url[:-1]}: too many requests" in result.output
     assert "it asks to wait (86400)" in result.output
     assert len(engine.requests) == 2
     engine.answers = [(200, {})]

@@ -76,12 +76,18 @@ def command(  # noqa: PLR0913 (each option of the command is one parameter)
     from dataclasses import replace  # noqa: PLC0415 (`--help` needs none of these)
 
     from urlset.catalogue import Level  # noqa: PLC0415
+    from urlset.cli import show  # noqa: PLC0415
     from urlset.pipeline import build  # noqa: PLC0415
 
     top = (root or Path()).resolve()
     options, problems = config.options(top, config_file, {"base_url": base_url})
-    site, pages = _read(site_dir.resolve(), top, source, options, extension=not no_extension)
-    report = build(site, pages, options)
+    try:
+        show.progress("reading the sources")
+        site, pages = _read(site_dir.resolve(), top, source, options, extension=not no_extension)
+        show.progress(f"judging {len(pages):,} pages")
+        report = build(site, pages, options)
+    finally:
+        show.progress("")
     report = replace(report, problems=(*problems, *report.problems))
     _write(report, form)
     level = Level[fail_on.upper()] if fail_on else Level.WARNING if options.strict else Level.ERROR

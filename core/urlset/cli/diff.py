@@ -135,8 +135,9 @@ def _said(answer: Answer, *, is_built: bool) -> str:
 def _as_text(found: Difference) -> None:
     from urlset.cli import show  # noqa: PLC0415 (see above)
 
-    for kind, rows in _rows(found):
-        show.table((kind, "URL", ""), [(kind, loc, said) for loc, said in rows[:MAX_SHOWN]])
+    kinds = _rows(found)
+    show.table(("", "URL", ""), [(kind, loc, said) for kind, rows in kinds for loc, said in rows[:MAX_SHOWN]])
+    for kind, rows in kinds:
         if len(rows) > MAX_SHOWN:
             show.line(f"... and {len(rows) - MAX_SHOWN:,} more {kind}")
     show.line(summary(found), bold=True)

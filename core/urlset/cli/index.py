@@ -53,12 +53,16 @@ def command(  # noqa: PLR0913 (each option of the command is one parameter)
     locations without a file, and pages whose canonical leads to a page that is gone.
     """
     from urlset.catalogue import Level  # noqa: PLC0415 (`--help` needs none of these)
+    from urlset.cli import show  # noqa: PLC0415
     from urlset.versions import join  # noqa: PLC0415
 
     wanted = [name.strip() for name in versions.split(",") if name.strip()]
     if not wanted:
         raise click.BadParameter("name latest, all, or some versions", param_hint="--versions")
-    joined = join(root, base_url=_base(base_url), wanted=wanted, name=_name(filename))
+    try:
+        joined = join(root, base_url=_base(base_url), wanted=wanted, name=_name(filename), progress=show.progress)
+    finally:
+        show.progress("")
     _write(joined, form)
     fails = not joined.name or any(each.level >= Level[fail_on.upper()] for each in joined.problems)
     ctx.exit(1 if fails else 0)

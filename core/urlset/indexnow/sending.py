@@ -179,7 +179,7 @@ class Sender:
         wait = response.headers.get("Retry-After", "")
         meaning = _MEANINGS.get(status, shown(response.reason or ""))
         later = f"; it asks to wait ({shown(wait)})" if wait and status in _BUSY else ""
-        message = f"it answers {status} to {len(batch.notices):,} URLs of {batch.host}: {meaning}{later}"
+        message = f"it answers {status} for {batch.host}: {meaning}{later}"
         kind = _BusyError if status in _BUSY else UrlsetError
         return kind(problem("U-indexnow", message, self._endpoint))
 

@@ -5,7 +5,7 @@ The builds keep every byte. An index may list no other index (sitemaps.org), so 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import quote
@@ -65,7 +65,14 @@ class Joined:
     advice: tuple[str, ...] = ()
 
 
-def join(root: Path, *, base_url: str = "", wanted: Sequence[str] = (LATEST,), name: str = "") -> Joined:
+def join(
+    root: Path,
+    *,
+    base_url: str = "",
+    wanted: Sequence[str] = (LATEST,),
+    name: str = "",
+    progress: Callable[[str], None] = lambda _text: None,
+) -> Joined:
     """Write the index over the builds below a root.
 
     Args:
@@ -73,18 +80,19 @@ def join(root: Path, *, base_url: str = "", wanted: Sequence[str] = (LATEST,), n
         base_url: Where it is served; found out from the sitemaps where it is empty.
         wanted: Which versions to list: `latest`, `all`, or names and aliases of versions.
         name: What to call the index; the default is the first of `NAMES` that is free.
+        progress: Told what is being done.
 
     Raises:
         UrlsetError: There is no build, its address is not known, or a file cannot be written; nothing has changed then.
     """
-    return _Join(root, wanted).join(base_url, name)
+    return _Join(root, wanted, progress).join(base_url, name)
 
 
 class _Join:
     """One root being indexed."""
 
-    def __init__(self, root: Path, wanted: Sequence[str]) -> None:
-        self._root, self._wanted = root, wanted
+    def __init__(self, root: Path, wanted: Sequence[str], progress: Callable[[str], None]) -> None:
+        self._root, self._wanted, self._progress = root, wanted, progress
         self._builds = layout.find(root)
         self._base_url = ""
         self._faults = Faults(root, "")
@@ -98,6 +106,7 @@ class _Join:
         self._judge_names()
         members = [self._member(build) for build in self._builds]
         for build in self._builds:
+            self._progress(f"looking where the pages of {build.folder or 'the root'} lead")
             self._problems += self._faults.of_canonicals(build, self._builds)
         locs = [sitemap for member in members for sitemap in member.sitemaps]
         if not locs or any(each.code == "U-version-unknown" for each in self._problems):
@@ -133,6 +142,7 @@ class _Join:
         )
 
     def _member(self, build: Build) -> Member:
+        self._progress(f"reading {build.folder or 'the root'}")
         if not self._is_wanted(build):
             return Member(build=build, is_listed=False)
         places = layout.folders(self._root, build)
