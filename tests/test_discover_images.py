@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urlset import html
-from urlset.discover import images
+from urlset.discover import images, shows_images
 
 LOC = "https://example.org/docs/guide/"
 GIF = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
@@ -211,7 +211,7 @@ def test_a_page_of_frames_has_no_images() -> None:
 )
 def test_the_quick_look(text: bytes, expected: bool) -> None:  # noqa: FBT001 (pytest passes parameters by position)
     """Pages that cannot hold an image are known without parsing them."""
-    assert expected == images.may_hold_images(text)
+    assert expected == shows_images(text)
 
 
 TOKENS = """
@@ -228,7 +228,7 @@ def test_no_page_fails(tokens: list[str], rest: bytes) -> None:
     items = images.discover(data, html.head(data), LOC, on_disk)
     assert len(items) == len(set(items))
     assert all(item.loc.startswith(("http://", "https://")) and item.loc.isascii() for item in items)
-    assert images.may_hold_images(data) or not items
+    assert shows_images(data) or not items
 
 
 @pytest.mark.parametrize(

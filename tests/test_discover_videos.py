@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urlset import html
-from urlset.discover import videos
+from urlset.discover import videos, shows_videos
 from urlset.discover.players import Player, recognise
 from urlset.formats.video import Video
 from urlset.problems import Problem
@@ -405,7 +405,7 @@ def test_a_player_is_the_same_player_again() -> None:
 )
 def test_the_quick_look(text: bytes, expected: bool) -> None:  # noqa: FBT001 (pytest passes parameters by position)
     """Pages that cannot hold a video are known without parsing them."""
-    assert expected == videos.may_hold_videos(text)
+    assert expected == shows_videos(text)
 
 
 TOKENS = f"""
@@ -421,7 +421,7 @@ def test_no_page_fails(tokens: list[str], rest: bytes) -> None:
     page = b"<!doctype html>" + "".join(tokens).replace("|", " ").encode() + rest
     found, problems = videos.discover(page, html.head(page), LOC, on_disk, None)
     assert len(found) == len(set(found))
-    assert videos.may_hold_videos(page) or not (found or problems)
+    assert shows_videos(page) or not (found or problems)
 
 
 JSON = st.recursive(

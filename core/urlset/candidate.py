@@ -10,11 +10,10 @@ from typing import Any
 from urllib.parse import unquote
 
 from urlset import entry, frontmatter, html, resources, urls
-from urlset.discover import images, videos
+from urlset.discover import images, shows_images, shows_videos
 from urlset.entry import NOTHING_STATED, Entry, Rules, Stated
 from urlset.formats import Origin, image
 from urlset.formats.image import Image
-from urlset.formats.video import Video
 from urlset.frontmatter import NOTHING, FrontMatter
 from urlset.html import Facts
 from urlset.lastmod import Clues, Dating
@@ -181,13 +180,15 @@ class Reader:
             found.problems.extend(problems)
 
     def _images(self, found: Candidate, data: bytes) -> Sequence[Image]:
-        if not images.may_hold_images(data):
+        if not shows_images(data):
             return ()
         return images.discover(data, found.facts, found.loc, self._is_built)
 
-    def _videos(self, found: Candidate, data: bytes) -> Sequence[Video]:
-        if not videos.may_hold_videos(data):
+    def _videos(self, found: Candidate, data: bytes) -> Sequence[Any]:
+        if not shows_videos(data):
             return ()
+        from urlset.discover import videos  # noqa: PLC0415 (few sites show any; a small build feels each import)
+
         shown, problems = videos.discover(data, found.facts, found.loc, self._is_built, self._zone)
         found.problems.extend(replace(each, where=found.where) for each in problems)
         return shown

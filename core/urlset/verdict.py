@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from functools import lru_cache
 
 from urlset import urls
 from urlset.frontmatter import FrontMatter
@@ -98,9 +99,17 @@ def _by_kind(page: Page, subject: Subject) -> LeftOut | None:
 def resolved(loc: str, base: str, reference: str) -> str:
     """Return the absolute form of a link in a page, or an empty text if it is no http(s) URL."""
     try:
+        if reference.startswith("/") and not base:
+            return _from_root(urls.host(loc), reference)
         return urls.absolute(urls.absolute(loc, base) if base else loc, reference)
     except ValueError:
         return ""
+
+
+@lru_cache(maxsize=1024)
+def _from_root(host: str, reference: str) -> str:
+    """Resolve a link that means the same on every page, such as a theme's links to other languages."""
+    return urls.absolute(host + "/", reference)
 
 
 def same_page(loc: str, canonical: str) -> bool:

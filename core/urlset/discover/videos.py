@@ -25,8 +25,6 @@ from urlset.problems import Problem, problem
 Draft = dict[str, Any]
 """Values of a Video, not yet complete."""
 
-_ELEMENTS = re.compile(rb"<(?:video|iframe)", re.IGNORECASE)
-_WORDS = (b"VideoObject", b"og:video")
 # Titles that players' own embed codes carry: they name the player, not the film.
 _NO_TITLE = re.compile(r"(?:embedded |embed )?(?:youtube|vimeo|peertube|html5)?[ -]?(?:video)?[ -]?(?:player|embed)?")
 _NEAR = 8  # elements between a film and the figure that it stands in
@@ -35,11 +33,6 @@ _OPEN_GRAPH = (
     ("video:duration", "duration"),
     ("video:release_date", "publication_date"),
 )
-
-
-def may_hold_videos(data: bytes) -> bool:
-    """Say whether a page holds what goes with a kind of video, so that parsing it is worth while."""
-    return _ELEMENTS.search(data) is not None or any(word in data for word in _WORDS)
 
 
 def discover(

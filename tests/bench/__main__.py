@@ -1,0 +1,80 @@
+"""Bench: measures urlset beside what people would use instead, in one run, and prints one Markdown table.
+
+Run by `make bench`. Nothing here is a timed test: the numbers are for people, and for the handbook's page.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from tests.bench import adapters, checking, command, git_dates, reading, table, writing
+from tests.bench.place import ROOT, SIZES, Place, install
+from tests.bench.table import Row
+
+_BENCHES: dict[str, Callable[[Place], Iterator[Row]]] = {
+    "writing": writing.bench,
+    "git": git_dates.bench,
+    "checking": checking.bench,
+    "reading": reading.bench,
+    "adapters": adapters.bench,
+    "command": command.bench,
+}
+
+
+def main(given: Sequence[str] | None = None) -> None:
+    """Run the benches that are asked for."""
+    arguments = _parser().parse_args(given)
+    place = _place(arguments)
+    place.folder.mkdir(parents=True, exist_ok=True)
+    found: list[Row] = []
+    for name in arguments.only or _BENCHES:
+        sys.stderr.write(f"Measuring: {name}\n")
+        found += _BENCHES[name](place)
+    machine = table.machine(arguments.size, place.size.rounds)
+    text = f"{machine}\n\n{table.markdown(found)}"
+    sys.stdout.write(f"{text}\n")
+    if arguments.json:
+        report = {"machine": machine, "rows": [asdict(each) for each in found]}
+        arguments.json.write_text(json.dumps(report, indent=1), encoding="utf-8")
+    if arguments.page:
+        table.insert(arguments.page, text)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--size", choices=SIZES, default="small", help="how much work; tiny only shows that it works")
+    parser.add_argument("--only", action="append", choices=_BENCHES, help="one bench; may be given several times")
+    parser.add_argument("--no-peers", action="store_true", help="install nothing: urlset and the limits only")
+    parser.add_argument("--repo", type=Path, help="a git repository to date instead of a generated one")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows as JSON too")
+    parser.add_argument("--page", type=Path, metavar="FILE", help="put the table between the markers of a page")
+    parser.add_argument("--folder", type=Path, default=ROOT / "build" / "bench", help="where to work")
+    return parser
+
+
+def _place(arguments: argparse.Namespace) -> Place:
+    folder = arguments.folder.resolve()
+    work = folder / arguments.size
+    size = SIZES[arguments.size]
+    repository = arguments.repo.resolve() if arguments.repo else None
+    if arguments.no_peers:
+        return Place(folder=work, size=size, repository=repository, reason="left out by --no-peers")
+    libraries, hosts, npm = install(folder)
+    return Place(
+        folder=work,
+        size=size,
+        repository=repository,
+        libraries=libraries,
+        hosts=hosts or sys.executable,
+        has_plugins=hosts is not None,
+        npm=npm,
+        reason="could not be installed",
+    )
+
+
+main()
