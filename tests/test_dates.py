@@ -85,6 +85,13 @@ def test_an_offset_with_seconds_is_written_in_utc() -> None:
     assert dates.text(dates.parse("1880-01-01 12:00", NEW_YORK)) == "1880-01-01T16:56:02+00:00"
 
 
+def test_equal_instants_keep_their_own_offset() -> None:
+    """The same moment in two zones is equal to Python, and written as each of them says it."""
+    utc = dt.datetime(2025, 1, 1, 12, tzinfo=dt.UTC)
+    assert dates.text(utc) == "2025-01-01T12:00:00+00:00"
+    assert dates.text(utc.astimezone(NEW_YORK)) == "2025-01-01T07:00:00-05:00"
+
+
 def test_newest_prefers_the_later_and_then_the_more_exact() -> None:
     """An instant on a day says more than the day."""
     day, moment = dt.date(2025, 1, 1), dt.datetime(2025, 1, 1, tzinfo=dt.UTC)

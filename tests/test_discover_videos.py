@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urlset import html
-from urlset.discover import videos, shows_videos
+from urlset.discover import shows_videos, videos
 from urlset.discover.players import Player, recognise
 from urlset.formats.video import Video
 from urlset.problems import Problem

@@ -229,6 +229,15 @@ def test_values_come_from_rules_and_front_matter(folder: Folder) -> None:
     assert "<changefreq>yearly</changefreq>\n    <priority>1.0</priority>" in folder.sitemap()
 
 
+def test_a_rule_can_date_its_pages(folder: Folder) -> None:
+    """And front matter wins over it."""
+    folder.page("a/")
+    folder.page("b/", meta={"modified": "2025-02-02"})
+    folder.build({"rules": [{"match": "/*", "lastmod": "2025-01-01"}]})
+    assert "/a/</loc>\n    <lastmod>2025-01-01<" in folder.sitemap()
+    assert "/b/</loc>\n    <lastmod>2025-02-02<" in folder.sitemap()
+
+
 def test_the_ladder_stops_at_the_first_that_knows(folder: Folder) -> None:
     """Front matter, then the host, then git; and each page's record says what was tried."""
     source = folder.source("a.md")

@@ -61,6 +61,7 @@ def test_absolute_writes_the_right_form(given_url: str, expected: str) -> None:
         ("https://user:secret@example.org/", "user name"),
         ("https:///x", "no host"),
         ("https://example.org:port/", "no legal port"),
+        ("https://example.org:99999/", "no legal port"),
         ("https://[::1/", "Invalid IPv6"),
         ("https://-bad-.example/", "no legal host name"),
         ("\ud800", "lone surrogate"),

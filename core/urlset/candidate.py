@@ -14,7 +14,7 @@ from urlset.discover import images, shows_images, shows_videos
 from urlset.entry import NOTHING_STATED, Entry, Rules, Stated
 from urlset.formats import Origin, image
 from urlset.formats.image import Image
-from urlset.frontmatter import NOTHING, FrontMatter
+from urlset.frontmatter import NOTHING, FrontMatter, Value
 from urlset.html import Facts
 from urlset.lastmod import Clues, Dating
 from urlset.options import Options
@@ -43,6 +43,7 @@ class Candidate:
     left_out: LeftOut | None = None
     dating: Dating = Dating()
     section: str = ""
+    lastmod: Value | None = None
     extensions: dict[str, tuple[Any, ...]] = field(default_factory=dict[str, tuple[Any, ...]])
     sources: dict[str, str] = field(default_factory=dict[str, str])
     problems: list[Problem] = field(default_factory=list[Problem])
@@ -50,9 +51,7 @@ class Candidate:
     @property
     def clues(self) -> Clues:
         """What the ladder of dates asks."""
-        return Clues(
-            page=self.page, where=self.where, stated=self.front.fields.get("lastmod"), declared=self.facts.modified
-        )
+        return Clues(page=self.page, where=self.where, stated=self.lastmod, declared=self.facts.modified)
 
     def origin(self, site: Site, zone: dt.tzinfo | None) -> Origin:
         """Where the values come from that the page states."""
@@ -156,6 +155,7 @@ class Reader:
         found.sources.update(found.stated.sources)
         found.extensions.update(found.stated.extensions)
         found.section = found.stated.section
+        found.lastmod = fields.get("lastmod")
 
     def _take_kind(self, found: Candidate, data: bytes) -> None:
         """Say of a file what the historical vocabularies say: its language, or its kind of geographic data."""

@@ -14,7 +14,6 @@ from typing import Any
 from urlset import urls
 from urlset.candidate import Candidate
 from urlset.entry import Entry
-from urlset.formats import news, video10
 from urlset.options import News, Options
 from urlset.page import PageKind, Site
 from urlset.patterns import Patterns, Subject
@@ -23,6 +22,9 @@ from urlset.report import Decision
 from urlset.sitemap import Part
 
 MAIN_FORMATS = ("images", "videos", "alternates")
+NEWS_MAX_URLS = 1000
+"""Articles that one news sitemap may hold (Google, `News sitemaps`)."""
+LEGACY_VIDEO = "video-1.0"
 STALE_NEWS = "news goes stale: rebuild at least once a day, also when nothing has changed"
 """What the owner of a site with news has to know: articles leave the file only when it is written again."""
 
@@ -44,7 +46,7 @@ def divide(decisions: Iterable[Decision], options: Options) -> list[Part]:
         for name in sorted(sections)
     ]
     if options.news is not None:
-        made.append(Part(name="news", entries=_with("news", listed), formats=("news",), max_urls=news.MAX_PER_FILE))
+        made.append(Part(name="news", entries=_with("news", listed), formats=("news",), max_urls=NEWS_MAX_URLS))
     for name in options.legacy:
         if entries := _with(name, listed):
             file = name.replace(".", "")
@@ -71,6 +73,8 @@ def add_news(
     listed: Sequence[Candidate], site: Site, wanted: News, zone: dt.tzinfo | None, now: dt.datetime
 ) -> list[Problem]:
     """Give the articles of the last two days their news items, and return the problems of those that lack something."""
+    from urlset.formats import news  # noqa: PLC0415 (only sites with news pay for it)
+
     patterns = Patterns(wanted.match, "news.match")
     problems: list[Problem] = []
     for each in listed:
@@ -85,10 +89,12 @@ def add_news(
 
 def add_legacy_videos(listed: Sequence[Candidate]) -> None:
     """Say the videos of each page in the terms of 2007 too, where front matter has not."""
+    from urlset.formats import video10  # noqa: PLC0415 (only sites that ask for it pay for it)
+
     for each in listed:
-        if each.extensions.get("videos") and video10.NAME not in each.extensions:
-            each.extensions[video10.NAME] = tuple(map(video10.from_video, each.extensions["videos"]))
-            each.sources[video10.NAME] = "videos"
+        if each.extensions.get("videos") and LEGACY_VIDEO not in each.extensions:
+            each.extensions[LEGACY_VIDEO] = tuple(map(video10.from_video, each.extensions["videos"]))
+            each.sources[LEGACY_VIDEO] = "videos"
 
 
 def _subject(each: Candidate, site: Site) -> Subject:

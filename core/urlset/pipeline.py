@@ -11,7 +11,6 @@ from pathlib import Path
 from urlset import dates, parts, resources, translations, urls
 from urlset.candidate import Candidate, Reader
 from urlset.entry import Rules
-from urlset.formats import video10
 from urlset.git import last_commits
 from urlset.lastmod import Dating, Ladder, paths_of
 from urlset.options import Options
@@ -54,7 +53,7 @@ def build(site: Site, pages: Iterable[Page], options: Options, *, now: dt.dateti
     problems += parts.place(listed, site, options)
     if options.news is not None:
         problems += parts.add_news(listed, site, options.news, zone, now)
-    if video10.NAME in options.legacy:
+    if parts.LEGACY_VIDEO in options.legacy:
         parts.add_legacy_videos(listed)
     problems += [each for candidate in found for each in candidate.problems]
     return publish(site, found, options, problems)

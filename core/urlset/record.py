@@ -16,7 +16,7 @@ from typing import Any
 
 from urlset import dates, xml
 from urlset.entry import Entry, changefreq, priority
-from urlset.formats import FORMATS, by_element, video10
+from urlset.formats import FORMATS, by_element
 from urlset.lastmod import Dating
 from urlset.options import Options, parse
 from urlset.output import write_private
@@ -27,9 +27,8 @@ from urlset.sitemap import block
 from urlset.verdict import LeftOut, Reason
 
 VERSION = 1
-# The two versions of the video vocabulary share a prefix, so items of the older one stand on their own.
-_APART = video10.NAME
-_NAMESPACES = {each.PREFIX: each.NAMESPACE for each in FORMATS.values() if each.NAME != _APART}
+_APART = "video-1.0"
+"""The format whose items stand on their own in a record, because it shares its prefix with today's videos."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +125,7 @@ def _decision(page: Mapping[str, Any]) -> Decision:
     left_out = page.get("left_out")
     found = entry(page["xml"]) if "xml" in page else None
     if found is not None and _APART in page:
-        apart = entry(page[_APART], {video10.PREFIX: video10.NAMESPACE})
+        apart = entry(page[_APART], _namespaces(_APART))
         found = replace(found, extensions={**found.extensions, **apart.extensions})
     dating = page.get("lastmod", {"source": "", "detail": "", "tried": ()})
     return Decision(
@@ -148,9 +147,15 @@ def _decision(page: Mapping[str, Any]) -> Decision:
     )
 
 
-def entry(text: str, namespaces: Mapping[str, str] = _NAMESPACES) -> Entry:
+def _namespaces(*names: str) -> dict[str, str]:
+    """Return the namespaces of some formats by their prefixes; without names, of all that a page's XML can hold."""
+    formats = [FORMATS[name] for name in names or FORMATS if names or name != _APART]
+    return {each.PREFIX: each.NAMESPACE for each in formats}
+
+
+def entry(text: str, namespaces: Mapping[str, str] | None = None) -> Entry:
     """Read back one entry as `sitemap.block` wrote it; `namespaces` are those of its prefixes."""
-    document = xml.urlset_head(namespaces) + text + xml.URLSET_TAIL
+    document = xml.urlset_head(_namespaces() if namespaces is None else namespaces) + text + xml.URLSET_TAIL
     [node] = xml.read(io.BytesIO(document.encode()))
     core: dict[str, str] = {}
     extensions: dict[str, list[Any]] = {}

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from urlset.formats import codesearch, geo
 from urlset.page import Page, PageKind, Site
 from urlset.patterns import Patterns, Subject
 
@@ -41,6 +40,8 @@ def find(site: Site, pages: Sequence[Page], wanted: Patterns, legacy: Sequence[s
 
 def kinds(name: str, data: bytes, legacy: Sequence[str]) -> dict[str, tuple[Any, ...]]:
     """Return what the historical vocabularies say of a file: format name to its items."""
+    from urlset.formats import codesearch, geo  # noqa: PLC0415 (only sites that ask for these pay for them)
+
     found: dict[str, tuple[Any, ...]] = {}
     if "codesearch" in legacy and (filetype := codesearch.filetype_from_name(name)):
         found["codesearch"] = (codesearch.Code(filetype=filetype),)

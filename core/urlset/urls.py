@@ -27,6 +27,7 @@ _SEMICOLON = "\ufdd0"  # a noncharacter, which no text holds
 _BARE_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _ESCAPED = re.compile(r"%[0-9a-f]{2}|%[0-9A-F][a-f]|%[a-f][0-9A-F]")
+_MOST_PORT = 65535
 _DEFAULT_PORT = {"http": "80", "https": "443"}
 _LOCAL = re.compile(r"localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|.*\.local|[^.]+", re.ASCII)
 
@@ -114,6 +115,7 @@ def _is_ready(url: str) -> bool:
     return (
         match is not None
         and match["port"] != _DEFAULT_PORT[match["scheme"]]
+        and int(match["port"] or 0) <= _MOST_PORT
         and ".." not in match["host"]
         and "/." not in match["path"]
         and not match["host"].startswith("xn--")

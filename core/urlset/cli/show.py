@@ -55,7 +55,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
 
     shown = Table(*head, box=None, header_style="bold", pad_edge=False)
     for row in cells:
-        shown.add_row(*(Text(cell) for cell in row))
+        shown.add_row(*(Text(cell, overflow="fold") for cell in row))  # a URL that is cut is no URL
     _console().print(shown)
 
 

@@ -1,0 +1,99 @@
+"""Git dates: when each page of a repository last changed, and whether urlset says what git says."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from tests.bench import history
+from tests.bench.measure import Job, Rounds, measure
+from tests.bench.place import JOBS, Place
+from tests.bench.table import Row, row
+
+_LOG = "git log --first-parent --name-only --format='%H %ct' >/dev/null"
+_PER_FILE = "while IFS= read -r name; do git log -1 --format='%H %ct' -- \"$name\"; done <\"$1\""
+
+
+def bench(place: Place) -> Iterator[Row]:
+    """Date all pages; ways with a process for each page are asked for some, and their time is scaled."""
+    top = place.repository or place.folder / "history"
+    if place.repository is None:
+        history.make(top, *place.size.history)
+    names = _pages(top)
+    sample = sorted(random.Random(1).sample(names, min(place.size.sample, len(names))))  # noqa: S311 (no secret)
+    place.folder.mkdir(parents=True, exist_ok=True)
+    lists = {"all": names, "sample": sample}
+    for name, listed in lists.items():
+        (place.folder / f"pages-{name}").write_text("".join(f"{each}\n" for each in listed), encoding="utf-8")
+    jobs = list(_jobs(place, top))
+    rounds = measure(jobs, place.size.rounds, warm=place.size.rounds > 1)
+    _assert_equal(place, top, sample)
+    commits = int(_git(top, "rev-list", "--count", "HEAD"))
+    what = f"Date {len(names):,} pages, {commits:,} commits"
+    scale = len(names) / len(sample)
+    for job in jobs:
+        yield _row(rounds, job.name, what, scale if job.name in _SAMPLED else 1, len(sample))
+    if not place.has_plugins:
+        yield from (Row(what=what, way=name, note=place.reason) for name in _PEERS.values())
+
+
+_PER_PAGE = "`git log -1` for each page"
+_PEERS = {
+    "revision-date": "mkdocs-git-revision-date-localized",
+    "last-updated-by-git": "sphinx-last-updated-by-git",
+}
+_SAMPLED = (_PER_PAGE, _PEERS["revision-date"])
+
+
+def _jobs(place: Place, top: Path) -> Iterator[Job]:
+    script = str(JOBS / "git_dates.py")
+    whole, part = str(place.folder / "pages-all"), str(place.folder / "pages-sample")
+    yield Job(name="urlset", command=(place.python, script, "urlset", str(top), whole), cwd=top)
+    yield Job(name="`git log --first-parent --name-only`", command=("sh", "-c", _LOG), cwd=top, note="the bare pass")
+    yield Job(name=_PER_PAGE, command=("sh", "-c", _PER_FILE, "sh", part), cwd=top)
+    if place.has_plugins:
+        for way, name in _PEERS.items():
+            listed = part if name in _SAMPLED else whole
+            yield Job(name=name, command=(place.hosts, script, way, str(top), listed), cwd=top)
+
+
+def _row(rounds: Rounds, name: str, what: str, scale: float, sampled: int) -> Row:
+    ratio = rounds.ratio(name, "urlset") * scale
+    made = row(rounds, name, what, "1" if name == "urlset" else f"{ratio:.2f} times")
+    if name == "urlset":
+        return replace(made, note=f"0 of {sampled} pages differ from `git log -1`")
+    if scale == 1:
+        return made
+    return replace(
+        made,
+        user=(made.user or 0) * scale,
+        system=(made.system or 0) * scale,
+        note=f"measured for {sampled} pages, scaled to all",
+    )
+
+
+def _assert_equal(place: Place, top: Path, sample: Sequence[str]) -> None:
+    """Ask urlset and git for the same pages; a difference ends the bench, because a fast wrong answer is none."""
+    script = str(JOBS / "git_dates.py")
+    command = [place.python, script, "urlset", str(top), str(place.folder / "pages-all")]
+    ours = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    theirs = {name: _git(top, "log", "-1", "--format=%H %ct", "--", name).strip() for name in sample}
+    wrong = {name: (ours[name], said) for name, said in theirs.items() if ours[name] != said}
+    if wrong:
+        raise SystemExit(f"{len(wrong)} of {len(sample)} dates differ from those of git log -1: {wrong}")
+
+
+def _pages(top: Path) -> list[str]:
+    """Return the tracked Markdown and reStructuredText files, or all files where there are none."""
+    tracked = [name for name in _git(top, "ls-tree", "-r", "-z", "--name-only", "HEAD").split("\0") if name]
+    tracked = [name for name in tracked if "\n" not in name and os.path.lexists(top / name)]
+    return [name for name in tracked if name.endswith((".md", ".rst"))] or tracked
+
+
+def _git(top: Path, *arguments: str) -> str:
+    return subprocess.run(["git", *arguments], cwd=top, capture_output=True, text=True, check=True).stdout

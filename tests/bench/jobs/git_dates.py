@@ -1,0 +1,42 @@
+"""Git dates: WAY REPOSITORY FILE. Finds the last commit of each path that FILE lists, one a line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib import import_module
+from pathlib import Path
+
+
+def urlset(top: Path, names: list[str]) -> None:
+    """One pass over the history; prints commit and time of each path."""
+    from urlset.git import last_commits  # noqa: PLC0415 (only its own library loads in each way)
+
+    commits, problems = last_commits([top / name for name in names])
+    if problems:
+        raise SystemExit("\n".join(map(str, problems)))
+    found = {str(path.relative_to(top)): f"{commit.id} {commit.committed}" for path, commit in commits.items()}
+    sys.stdout.write(json.dumps(found))
+
+
+def revision_date(top: Path, names: list[str]) -> None:
+    """What mkdocs-git-revision-date-localized does for each page: the last commit and, by its default, the first."""
+    util = import_module("mkdocs_git_revision_date_localized_plugin.util").Util
+    ask = util({"enable_git_follow": True, "fallback_to_build_date": False}, str(top))
+    for name in names:
+        ask.get_git_commit_timestamp(str(top / name))
+
+
+def last_updated_by_git(top: Path, names: list[str]) -> None:
+    """What sphinx-last-updated-by-git does: one `git log` for each folder."""
+    update = import_module("sphinx_last_updated_by_git").update_file_dates
+    folders: dict[Path, dict[str, None]] = {}
+    for name in names:
+        path = top / name
+        folders.setdefault(path.parent, {})[path.name] = None
+    for folder, dates in folders.items():
+        update(folder, set(), dates, False)
+
+
+_WAYS = {"urlset": urlset, "revision-date": revision_date, "last-updated-by-git": last_updated_by_git}
+_WAYS[sys.argv[1]](Path(sys.argv[2]), Path(sys.argv[3]).read_text(encoding="utf-8").splitlines())
