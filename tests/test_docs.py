@@ -12,6 +12,7 @@ import pytest
 from urlset.catalogue import CATALOGUE
 from urlset.cli import COMMANDS
 from urlset.options import NAMES, parse
+from urlset.verdict import Reason
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "sample_sites" / "handbook" / "docs"
@@ -74,3 +75,12 @@ def test_the_handbooks_own_options_are_right() -> None:
     settings = yaml.load((DOCS.parent / "mkdocs.yml").read_text("utf-8"), Loader)  # noqa: S506 (a SafeLoader)
     ours = [each["urlset"] for each in settings["plugins"] if isinstance(each, dict) and "urlset" in each]
     assert all(parse(each or {})[1] == [] for each in ours)
+
+
+def test_the_handbook_shows_every_reason_in_its_order() -> None:
+    """The table of verdicts is the order in which the code asks."""
+    text = (DOCS / "verdicts.md").read_text("utf-8")
+    assert [reason.value for reason in Reason] == re.findall(r"^\| \d+ \| \[([^\]]+)\]", text, re.MULTILINE)
+    assert [reason.value for reason in Reason] == re.findall(r"^## (.+?)(?: \{.*\})?$", text, re.MULTILINE)[
+        : len(Reason)
+    ]

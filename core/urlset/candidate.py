@@ -106,22 +106,25 @@ class Reader:
         found.where = found.source or found.output
         found.front = frontmatter.read(page.meta, found.where) if page.meta else NOTHING
         found.problems.extend(found.front.problems)
+        found.left_out = self._judge.before_reading(page, found.front)
         self._locate(found)
-        found.left_out = found.left_out or self._judge.before_reading(page, found.front)
         if found.left_out is None:
             self._read_built(found)
         return found
 
     def _locate(self, found: Candidate) -> None:
+        """Give the page its URL; one that has none is left out, unless it is for an earlier reason."""
         try:
             found.loc = urls.join(self._base_url, found.page.url)
         except ValueError as error:
-            found.problems.append(problem("U-loc", str(error), found.where))
-            found.left_out = LeftOut(reason=Reason.NO_URL, detail=str(error))
-            return
-        if len(found.loc) > urls.MAX_LENGTH:
-            found.problems.append(problem("U-loc-long", f"the URL has {len(found.loc)} characters", found.where))
-            found.left_out = LeftOut(reason=Reason.NO_URL, detail=f"{len(found.loc)} characters")
+            code, detail = "U-loc", str(error)
+        else:
+            if len(found.loc) <= urls.MAX_LENGTH:
+                return
+            code, detail = "U-loc-long", f"the URL has {len(found.loc):,} characters"
+        if found.left_out is None:
+            found.problems.append(problem(code, detail, found.where))
+            found.left_out = LeftOut(reason=Reason.NO_URL, detail=detail)
 
     def _read_built(self, found: Candidate) -> None:
         try:

@@ -23,6 +23,7 @@ class Reason(enum.StrEnum):
 
     NOT_PUBLISHED = "not published"
     OPTED_OUT = "sitemap: false"
+    NO_URL = "no legal URL"
     NOT_BUILT = "no built file"
     NOT_HTML = "no HTML page"
     NOINDEX = "robots noindex"
@@ -32,7 +33,6 @@ class Reason(enum.StrEnum):
     UTILITY = "host utility"
     EXCLUDED = "excluded"
     OUT_OF_SCOPE = "outside host or path"
-    NO_URL = "no legal URL"
     DUPLICATE = "duplicate of another page"
 
 
