@@ -40,6 +40,7 @@ class Site:
         timezone: IANA name of the zone that naive dates are meant in, or empty where the host has none.
         elsewhere: URLs that another build of the same project lists: versions of pages on another host.
         static_roots: Folders whose files the host copies to the output under the same relative path.
+        copied: Built file to its source, of files that the host copies to another path.
     """
 
     base_url: str
@@ -51,6 +52,7 @@ class Site:
     timezone: str = ""
     elsewhere: tuple[str, ...] = ()
     static_roots: tuple[Path, ...] = ()
+    copied: Mapping[Path, Path] = field(default_factory=dict[Path, Path])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

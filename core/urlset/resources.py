@@ -32,7 +32,7 @@ def find(site: Site, pages: Sequence[Page], wanted: Patterns, legacy: Sequence[s
             continue
         is_wanted = bool(wanted.match(Subject(path="/" + quote(name))))
         if is_wanted or ("geo" in legacy and name.lower().endswith(_GEO) and geo_format(name, path.read_bytes())):
-            source = _source(site.static_roots, name)
+            source = site.copied.get(path) or _source(site.static_roots, name)
             kind = PageKind.RESOURCE if is_wanted else PageKind.APART
             found.append(Page(url=quote(name), output=path, source=source, kind=kind))
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ def publish(runs: Sequence[Run]) -> list[Report]:
     """Make the sitemaps of finished runs, the outermost one first."""
     _link_translations(runs)
     heads = [run for run in runs if run.head is run]
-    sites = [(head, _site(head, runs[0]), _pages(head, runs, heads)) for head in heads]
+    sites = [(head, _site(head, runs), _pages(head, runs, heads)) for head in heads]
     reports = [_build(*each) for each in sites]
     if len(sites) == 1:
         return reports
@@ -26,7 +26,7 @@ def publish(runs: Sequence[Run]) -> list[Report]:
     return [_build(head, replace(site, elsewhere=locs), pages) for head, site, pages in sites]
 
 
-def _site(head: Run, outermost: Run) -> Site:
+def _site(head: Run, runs: Sequence[Run]) -> Site:
     settings = head.settings
     source_root = Path(settings["PATH"]).absolute()
     return Site(
@@ -35,10 +35,19 @@ def _site(head: Run, outermost: Run) -> Site:
         source_root=source_root,
         cache_dir=Path(settings["CACHE_PATH"]).absolute(),
         host="Pelican",
-        language=outermost.settings["DEFAULT_LANG"],
+        language=runs[0].settings["DEFAULT_LANG"],
         timezone=settings.get("TIMEZONE") or "",
-        static_roots=(source_root,),
+        copied=_statics(run for run in runs if run.head is head),
     )
+
+
+def _statics(runs: Iterable[Run]) -> dict[Path, Path]:
+    """Return the static files of some runs: where they are copied to, and from where."""
+    return {
+        run.output / static.save_as: Path(static.source_path).absolute()
+        for run in runs
+        for static in run.statics.values()
+    }
 
 
 def _build(head: Run, site: Site, pages: Sequence[Page]) -> Report:
@@ -87,12 +96,7 @@ def _is_native(run: Run, content: Any) -> bool:
 
 def _others(head: Run, runs: Sequence[Run], written: set[str], elsewhere: set[Path]) -> Iterator[Page]:
     """Yield the HTML files that no template wrote: static files, and what is left of earlier builds."""
-    statics = {
-        run.output / static.save_as: Path(static.source_path).absolute()
-        for run in runs
-        for static in run.statics.values()
-        if static.source_path.lower().endswith(HTML)
-    }
+    statics = _statics(runs)
     theme = head.output / head.settings["THEME_STATIC_DIR"]
     for folder, inner, names in os.walk(head.output):
         inner[:] = [name for name in inner if Path(folder, name) not in elsewhere]

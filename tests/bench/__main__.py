@@ -12,17 +12,22 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.bench import adapters, checking, command, git_dates, reading, table, writing
+from tests.bench.adapters import bench as adapters
+from tests.bench.checking import bench as checking
+from tests.bench.command import bench as command
+from tests.bench.git_dates import bench as git_dates
 from tests.bench.place import ROOT, SIZES, Place, install
-from tests.bench.table import Row
+from tests.bench.reading import bench as reading
+from tests.bench.table import Row, insert, machine, markdown
+from tests.bench.writing import bench as writing
 
 _BENCHES: dict[str, Callable[[Place], Iterator[Row]]] = {
-    "writing": writing.bench,
-    "git": git_dates.bench,
-    "checking": checking.bench,
-    "reading": reading.bench,
-    "adapters": adapters.bench,
-    "command": command.bench,
+    "writing": writing,
+    "git": git_dates,
+    "checking": checking,
+    "reading": reading,
+    "adapters": adapters,
+    "command": command,
 }
 
 
@@ -35,14 +40,14 @@ def main(given: Sequence[str] | None = None) -> None:
     for name in arguments.only or _BENCHES:
         sys.stderr.write(f"Measuring: {name}\n")
         found += _BENCHES[name](place)
-    machine = table.machine(arguments.size, place.size.rounds)
-    text = f"{machine}\n\n{table.markdown(found)}"
+    where = machine(arguments.size, place.size.rounds)
+    text = f"{where}\n\n{markdown(found)}"
     sys.stdout.write(f"{text}\n")
     if arguments.json:
-        report = {"machine": machine, "rows": [asdict(each) for each in found]}
+        report = {"machine": where, "rows": [asdict(each) for each in found]}
         arguments.json.write_text(json.dumps(report, indent=1), encoding="utf-8")
     if arguments.page:
-        table.insert(arguments.page, text)
+        insert(arguments.page, text)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -34,5 +34,5 @@ def _jobs(place: Place, file: Path) -> Iterator[Job]:
         command = (place.libraries, str(JOBS / "parse.py"), str(file))
         yield Job(name="ultimate-sitemap-parser", command=command, cwd=file.parent, note="reads images, no languages")
     if place.npm is not None:
-        command = ("node", str(JOBS / "npm.mjs"), "parse", str(file), "-", "-", str(place.npm))
-        yield Job(name="npm sitemap", command=command, cwd=file.parent, note="stream parser")
+        node = ("node", str(JOBS / "npm.mjs"), "parse", str(file), "-", "-", str(place.npm))
+        yield Job(name="npm sitemap", command=node, cwd=file.parent, note="stream parser")

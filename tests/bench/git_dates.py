@@ -16,7 +16,7 @@ from tests.bench.place import JOBS, Place
 from tests.bench.table import Row, row
 
 _LOG = "git log --first-parent --name-only --format='%H %ct' >/dev/null"
-_PER_FILE = "while IFS= read -r name; do git log -1 --format='%H %ct' -- \"$name\"; done <\"$1\""
+_PER_FILE = 'while IFS= read -r name; do git log -1 --format=\'%H %ct\' -- "$name"; done <"$1"'
 
 
 def bench(place: Place) -> Iterator[Row]:

@@ -42,6 +42,7 @@ class _History:
         self._commits = commits
         self._names: list[str] = []
         self._mark = 0
+        self._merged = ""
 
     def commands(self) -> Iterator[bytes]:
         """Yield the whole stream: a commit on the main line, or one on a branch and its merge."""

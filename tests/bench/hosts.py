@@ -6,22 +6,21 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.bench import sites
 from tests.bench.measure import Job
 from tests.bench.place import Place
+from tests.bench.sites import Sources, article, markdown, restructured
 
-PLAIN = "no plugin"
+PLAIN, OURS = "no plugin", "urlset"
 _MKDOCS = """\
 site_name: Bench
 site_url: https://example.org/docs/
 theme: {name: material, font: false}
-plugins: [search%s]
+docs_dir: ../docs
 """
 _SPHINX = """\
 project = "Bench"
 html_baseurl = "https://example.org/docs/"
 html_theme = "alabaster"
-extensions = [%s]
 sitemap_url_scheme = "{link}"
 """
 _PELICAN = """\
@@ -31,7 +30,6 @@ TIMEZONE = "UTC"
 DEFAULT_LANG = "en"
 FEED_ALL_ATOM = CATEGORY_FEED_ATOM = TRANSLATION_FEED_ATOM = AUTHOR_FEED_ATOM = AUTHOR_FEED_RSS = None
 SITEMAP = {"format": "xml"}
-PLUGINS = [%s]
 """
 _TOCTREE = "Home\n====\n\n.. toctree::\n   :glob:\n\n   */*\n"
 
@@ -42,16 +40,16 @@ class Host:
 
     Attributes:
         name: Its name.
-        make: Makes a site: the project's folder and how many pages.
-        ways: Name of a way to what its configuration says in place of `%s`.
+        sources: What it builds.
+        ways: Name of a way to what its configuration says besides.
         peers: Name of a way that needs a plugin of others, likewise.
-        config: The configuration.
+        config: What the configuration says in every way.
         file: The name of its file, in a folder of its own for each way.
         command: The arguments of Python: from the project's folder, that of the configuration and the output folder.
     """
 
     name: str
-    make: Callable[[Path, int], None]
+    sources: Sources
     ways: Mapping[str, str]
     peers: Mapping[str, str]
     config: str
@@ -60,12 +58,10 @@ class Host:
 
     def jobs(self, place: Place, top: Path) -> Iterator[Job]:
         """Yield a build for each way."""
-        for number, (way, words) in enumerate((self.ways | (self.peers if place.has_plugins else {})).items()):
+        for number, (way, words) in enumerate({**self.ways, **(self.peers if place.has_plugins else {})}.items()):
             settings = top / f"way-{number}"
             settings.mkdir(exist_ok=True)
-            text = self.config % words
-            if not (settings / self.file).is_file():
-                (settings / self.file).write_text(text, encoding="utf-8")
+            (settings / self.file).write_text(f"{self.config}{words}\n", encoding="utf-8")
             output = top / f"output-{number}"
             command = (place.hosts, *self.command(top, settings, output))
             yield Job(name=way, command=command, cwd=top, fresh=(output, top / f"output-{number}.trees"))
@@ -74,14 +70,14 @@ class Host:
 HOSTS = (
     Host(
         name="MkDocs with Material",
-        make=lambda top, pages: sites.make(top, pages, "docs", ".md", sites.markdown, "# Home\n"),
+        sources=Sources(folder="docs", suffix=".md", page=markdown, index="# Home\n"),
         ways={
-            PLAIN: "",
-            "urlset": ", urlset",
-            "urlset without git": ", urlset: {lastmod: []}",
+            PLAIN: "plugins: [search]",
+            OURS: "plugins: [search, urlset]",
+            f"{OURS} without git": "plugins: [search, urlset: {lastmod: []}]",
         },
-        peers={"git-revision-date-localized": ", git-revision-date-localized"},
-        config=_MKDOCS + "docs_dir: ../docs\n",
+        peers={"git-revision-date-localized": "plugins: [search, git-revision-date-localized]"},
+        config=_MKDOCS,
         file="mkdocs.yml",
         command=lambda _top, settings, output: (
             *("-m", "mkdocs", "build", "--quiet", "--config-file", str(settings / "mkdocs.yml")),
@@ -90,15 +86,17 @@ HOSTS = (
     ),
     Host(
         name="Sphinx",
-        make=lambda top, pages: sites.make(top, pages, "docs", ".rst", sites.restructured, _TOCTREE),
+        sources=Sources(folder="docs", suffix=".rst", page=restructured, index=_TOCTREE),
         ways={
             PLAIN: "",
-            "urlset": '"sphinx_urlset"',
-            "urlset without git": '"sphinx_urlset"]\nurlset_lastmod = [',
+            OURS: 'extensions = ["sphinx_urlset"]',
+            f"{OURS} without git": 'extensions = ["sphinx_urlset"]\nurlset_lastmod = []',
         },
         peers={
-            "sphinx-sitemap": '"sphinx_sitemap"',
-            "sphinx-sitemap, sphinx-last-updated-by-git": '"sphinx_sitemap", "sphinx_last_updated_by_git"',
+            "sphinx-sitemap": 'extensions = ["sphinx_sitemap"]',
+            "sphinx-sitemap, sphinx-last-updated-by-git": (
+                'extensions = ["sphinx_sitemap", "sphinx_last_updated_by_git"]\nsitemap_show_lastmod = True'
+            ),
         },
         config=_SPHINX,
         file="conf.py",
@@ -109,13 +107,13 @@ HOSTS = (
     ),
     Host(
         name="Pelican",
-        make=lambda top, pages: sites.make(top, pages, "content", ".md", sites.article, ""),
+        sources=Sources(folder="content", suffix=".md", page=article, index=""),
         ways={
-            PLAIN: "",
-            "urlset": '"pelican_urlset"',
-            "urlset without git": '"pelican_urlset"]\nURLSET = {"lastmod": []}\nIGNORE_FILES = [',
+            PLAIN: "PLUGINS = []",
+            OURS: 'PLUGINS = ["pelican_urlset"]',
+            f"{OURS} without git": 'PLUGINS = ["pelican_urlset"]\nURLSET = {"lastmod": []}',
         },
-        peers={"pelican-sitemap": '"pelican.plugins.sitemap"'},
+        peers={"pelican-sitemap": 'PLUGINS = ["pelican.plugins.sitemap"]'},
         config=_PELICAN,
         file="pelicanconf.py",
         command=lambda top, settings, output: (

@@ -97,7 +97,7 @@ def install(folder: Path) -> tuple[str | None, str | None, Path | None]:
     """Install the peers below a folder, each set into an environment of its own.
 
     Returns:
-        The interpreters of the libraries and of the hosts, and the folder of npm's package; None for what cannot be had.
+        The interpreters of the libraries and of the hosts, and the folder of npm's package; None for what is missing.
     """
     return (
         _environment(folder / "peers", _LIBRARIES),

@@ -20,7 +20,7 @@ def bench(place: Place) -> Iterator[Row]:
     """Read a site that MkDocs has built; the rate leaves out the start of Python."""
     host, pages = HOSTS[0], place.size.sites[-1]
     top = place.folder / "sites" / f"mkdocs-{pages}"
-    host.make(top, pages)
+    host.sources.make(top, pages)
     first = next(iter(host.jobs(place, top)))
     output = top / "output-0"
     if not output.is_dir():

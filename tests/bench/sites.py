@@ -6,9 +6,10 @@ import os
 import random
 import subprocess
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-_WORDS = "a page of this site says what the tool does when its option is set and how to change that in a build".split()
+_TEXT = "a page of this site says what the tool does when its option is set and how to change that in a build"
 _COMMITS = 20
 _CODE = 'import tool\n\nresult = tool.run("page {number}", depth=3)\nprint(result.report())'
 
@@ -37,37 +38,45 @@ def restructured(number: int) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def make(top: Path, pages: int, folder: str, suffix: str, page: Callable[[int], str], index: str) -> None:
-    """Write the sources of a site and commit them part by part, unless they are there from an earlier run.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sources:
+    """The sources of a site.
 
-    Args:
-        top: The folder of the project.
-        pages: How many pages it has.
-        folder: Where the host looks for sources.
+    Attributes:
+        folder: Where the host looks for them.
         suffix: How their names end.
         page: Returns the source of a page by its number.
         index: The source of the home page, or empty where the host makes one.
     """
-    if (top / ".git").is_dir():
-        return
-    (top / folder).mkdir(parents=True)
-    _git(top, "init", "--quiet")
-    if index:
-        (top / folder / f"index{suffix}").write_text(index, encoding="utf-8")
-    for commit in range(_COMMITS):
-        for number in range(commit, pages, _COMMITS):
-            path = top / folder / f"part-{number % 10}" / f"page-{number}{suffix}"
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(page(number), encoding="utf-8")
-        stamp = f"2024-01-{commit + 1:02}T12:00:00+00:00"
-        _git(top, "add", "--all")
-        _git(top, "commit", "--quiet", "--allow-empty", "--message=change", stamp=stamp)
+
+    folder: str
+    suffix: str
+    page: Callable[[int], str]
+    index: str
+
+    def make(self, top: Path, pages: int) -> None:
+        """Write a project's pages and commit them part by part, unless they are there from an earlier run."""
+        if (top / ".git" / "made").is_file():
+            return
+        (top / self.folder).mkdir(parents=True)
+        _git(top, "init", "--quiet")
+        if self.index:
+            (top / self.folder / f"index{self.suffix}").write_text(self.index, encoding="utf-8")
+        for commit in range(_COMMITS):
+            for number in range(commit, pages, _COMMITS):
+                path = top / self.folder / f"part-{number % 10}" / f"page-{number}{self.suffix}"
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(self.page(number), encoding="utf-8")
+            _git(top, "add", "--all")
+            stamp = f"2024-01-{commit + 1:02}T12:00:00+00:00"
+            _git(top, "commit", "--quiet", "--allow-empty", "--message=change", stamp=stamp)
+        (top / ".git" / "made").touch()
 
 
 def _sections(number: int) -> Iterator[tuple[str, list[str]]]:
     source = random.Random(number)  # noqa: S311 (no secret)
     for section in range(4):
-        yield f"Section {section}", [" ".join(source.choices(_WORDS, k=60)).capitalize() + "." for _ in range(3)]
+        yield f"Section {section}", [" ".join(source.choices(_TEXT.split(), k=60)).capitalize() + "." for _ in range(3)]
 
 
 def _git(top: Path, *arguments: str, stamp: str = "") -> None:

@@ -77,7 +77,8 @@ def machine(size: str, rounds: int) -> str:
     git = subprocess.run(["git", "version"], capture_output=True, text=True, check=True).stdout.split()[2]
     cores = os.cpu_count()
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{cores} cores ({platform.machine()}), {platform.system()}, {python}, git {git}; size `{size}`, {rounds} rounds."
+    where = f"{cores} cores ({platform.machine()}), {platform.system()}"
+    return f"{where}, {python}, git {git}; size `{size}`, {rounds} rounds."
 
 
 def insert(page: Path, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Writing: the same entries, written to files by urlset, by its peers, and by nobody (the finished bytes are copied)."""
+"""Writing: the same entries, written to files by urlset, by its peers, and by nobody: finished bytes are copied."""
 
 from __future__ import annotations
 
@@ -44,5 +44,5 @@ def _jobs(place: Place, kind: str, folder: Path) -> Iterator[Job]:
         command = (place.libraries, str(JOBS / "write.py"), "xml-sitemap-writer", *arguments)
         yield Job(name="xml-sitemap-writer", command=command, cwd=folder, note="compresses always (gzip level 9)")
     if place.npm is not None:
-        command = ("node", str(JOBS / "npm.mjs"), "write", *arguments, str(place.npm))
-        yield Job(name="npm sitemap", command=command, cwd=folder)
+        node = ("node", str(JOBS / "npm.mjs"), "write", *arguments, str(place.npm))
+        yield Job(name="npm sitemap", command=node, cwd=folder)

@@ -20,7 +20,7 @@ elif way == "head":
     facts = [html.head(path.read_bytes()) for path in files]
 else:
     options, _ = parse({"lastmod": []})
-    report = build(site(output, "https://example.org/", cache), pages(output, None), options)
+    report = build(site(output, "https://example.org/docs/", cache), pages(output, None), options)
     if not report.listed:
         raise SystemExit(f"nothing is listed: {report.problems}")
 sys.stdout.write(str(len(files) / (time.process_time() - begin)))

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 
-import sitemap_data
-from sitemap_data import Raw
+_SHARD = 49_998
+"""Entries of one file: as many threes as 50,000 hold."""
+_LANGUAGES = ("de", "en", "fr")
+_ROOT = "https://www.example.org"
+_DAY = dt.datetime(2024, 1, 1, 12, tzinfo=dt.UTC)
+Raw = tuple[str, dt.datetime, tuple[str, ...], tuple[tuple[str, str], ...]]
+
 
 _TEMPLATE = """<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"
@@ -32,6 +38,18 @@ _NAMESPACES = {
     "xmlns:image": "http://www.google.com/schemas/sitemap-image/1.1",
     "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
 }
+
+
+def raw(count: int, *, rich: bool) -> list[Raw]:
+    """Return entries: location, date, images, links; three languages of each page, and an ampersand in every tenth."""
+    found: list[Raw] = []
+    for page in range(count // len(_LANGUAGES)):
+        path = f"guide/section-{page % 40}/page-{page}/" + ("?part=1&view=all" if page % 10 == 0 else "")
+        links = tuple((language, f"{_ROOT}/{language}/{path}") for language in _LANGUAGES)
+        images = tuple(f"{_ROOT}/images/{page}/figure-{number}.webp" for number in (1, 2))
+        date = _DAY + dt.timedelta(hours=7 * (page % 2000))
+        found += [(loc, date, images if rich else (), links if rich else ()) for _, loc in links]
+    return found
 
 
 def urlset(entries: Sequence[Raw], targets: Iterator[Path]) -> None:
@@ -62,7 +80,7 @@ def urlset(entries: Sequence[Raw], targets: Iterator[Path]) -> None:
 
 def jinja(entries: Sequence[Raw], targets: Iterator[Path]) -> None:
     """Write as MkDocs does: a template with the filter `e`, and the whole file in memory."""
-    template = import_module("jinja2").Environment(autoescape=False).from_string(_TEMPLATE)  # noqa: S701 (as MkDocs)
+    template = import_module("jinja2").Environment(autoescape=False).from_string(_TEMPLATE)
     for target in targets:
         target.write_text(template.render(entries=entries), encoding="utf-8")
 
@@ -119,8 +137,8 @@ _WAYS: dict[str, Callable[[Sequence[Raw], Iterator[Path]], None]] = {
 def main() -> None:
     """Write COUNT entries in WAY."""
     way, kind, count, folder = sys.argv[1], sys.argv[2], int(sys.argv[3]), Path(sys.argv[4])
-    size = min(count, sitemap_data.SHARD)
-    entries = [] if way == "copy" else sitemap_data.raw(size, rich=kind == "rich")
+    size = min(count, _SHARD)
+    entries = [] if way == "copy" else raw(size, rich=kind == "rich")
     _WAYS[way](entries, (folder / f"{way}-{number}.xml" for number in range(max(1, round(count / size)))))
 
 

@@ -90,6 +90,9 @@ def test_static_files_by_request(pelican_site: PelicanSite) -> None:
     pelican_site.build(STATIC_PATHS=["papers"], URLSET={"resources": ["*.pdf"]})
     assert pelican_site.urls()["/papers/a.pdf"] == "2021-05-06T12:00:00+00:00"
     assert "/papers/b.png" not in pelican_site.urls()
+    moved = {"papers/a.pdf": {"path": "elsewhere.pdf"}}
+    pelican_site.build(STATIC_PATHS=["papers"], EXTRA_PATH_METADATA=moved, URLSET={"resources": ["*.pdf"]})
+    assert pelican_site.urls()["/elsewhere.pdf"] == "2021-05-06T12:00:00+00:00"
 
 
 def test_a_template_that_writes_a_sitemap(pelican_site: PelicanSite) -> None:
