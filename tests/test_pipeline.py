@@ -65,6 +65,7 @@ def test_a_page_with_a_commit_is_listed_with_its_date(folder: Folder) -> None:
         ('<meta name="robots" content="noindex">', {}, Reason.NOINDEX, "noindex in the built page"),
         ('<meta http-equiv="refresh" content="0; url=../b/">', {}, Reason.REDIRECT, "../b/"),
         ('<link rel="canonical" href="https://example.org/b/">', {}, Reason.CANONICAL, "https://example.org/b/"),
+        ('<link rel="canonical" href="https://example.org/b">', {}, Reason.CANONICAL, "https://example.org/b"),
         ("", {"meta": {"canonical": "https://other.example/"}}, Reason.CANONICAL, "https://other.example/"),
         ("", {"kind": PageKind.ERROR}, Reason.ERROR_PAGE, ""),
         ("", {"kind": PageKind.UTILITY}, Reason.UTILITY, ""),
@@ -96,6 +97,14 @@ def test_a_page_that_is_its_own_canonical_is_listed_as_that(folder: Folder, cano
     assert folder.build().listed == 1
     expected = canonical if canonical.endswith("index.html") else "https://example.org/a/"
     assert f"<loc>{expected}</loc>" in folder.sitemap()
+
+
+def test_a_canonical_that_leads_nowhere_is_ignored(folder: Folder) -> None:
+    """The page is listed, with a warning: no engine could follow that link to a page in its place."""
+    folder.page("a/", '<link rel="canonical" href="https://example.org/gone.html">')
+    report = folder.build()
+    assert report.listed == 1
+    assert [each.code for each in report.problems] == ["U-canonical-dead"]
 
 
 def test_a_404_page_is_known_by_its_name(folder: Folder) -> None:

@@ -146,10 +146,13 @@ class Reader:
                 self._take_media(found, data)
 
     def _take_canonical(self, found: Candidate) -> None:
-        """Write the URL as the page's own canonical spells it, with or without index.html."""
+        """Write the URL as the page's own canonical spells it; one that leads nowhere on this site says nothing."""
         canonical = resolved(found.loc, found.facts.base, found.facts.canonical) if found.facts.canonical else ""
         if canonical and same_page(found.loc, canonical):
             found.loc = canonical
+        elif canonical.startswith(self._base_url) and not self._is_page(canonical):
+            found.facts = replace(found.facts, canonical="")
+            found.problems.append(problem("U-canonical-dead", f"no page is built at {canonical}", found.where))
 
     def _take_values(self, found: Candidate, subject: Subject) -> None:
         fields = entry.merged(found.front, self._rules.fields(subject))
@@ -195,6 +198,11 @@ class Reader:
         shown, problems = videos.discover(data, found.facts, found.loc, self._is_built, self._zone)
         found.problems.extend(replace(each, where=found.where) for each in problems)
         return shown
+
+    def _is_page(self, url: str) -> bool:
+        """Say whether a URL of this site is a built page, in any form that servers show pages in."""
+        path = url.partition("?")[0]
+        return any(self._is_built(each) for each in (f"{path.rstrip('/')}/index.html", path, f"{path}.html"))
 
     def _is_built(self, url: str) -> bool | None:
         """Say whether a URL of this site is a built file; None for the URLs of others."""

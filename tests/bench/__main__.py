@@ -39,7 +39,9 @@ def main(given: Sequence[str] | None = None) -> None:
     found: list[Row] = []
     for name in arguments.only or _BENCHES:
         sys.stderr.write(f"Measuring: {name}\n")
-        found += _BENCHES[name](place)
+        for each in _BENCHES[name](place):
+            sys.stderr.write(f"  {each.what} | {each.way} | {each.result or each.note}\n")
+            found.append(each)
     where = machine(arguments.size, place.size.rounds)
     text = f"{where}\n\n{markdown(found)}"
     sys.stdout.write(f"{text}\n")

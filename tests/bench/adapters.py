@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.bench.hosts import HOSTS, OURS, PLAIN
 from tests.bench.measure import measure
 from tests.bench.place import Place
-from tests.bench.table import Row, row
+from tests.bench.table import Row, failures, row
 
 
 def bench(place: Place) -> Iterator[Row]:
@@ -23,6 +23,7 @@ def bench(place: Place) -> Iterator[Row]:
             for job in rounds.jobs:
                 more = 100 * (rounds.ratio(job.name, PLAIN) - 1)
                 yield row(rounds, job.name, what, "0 %" if job.name == PLAIN else f"{more:+.1f} %")
+            yield from failures(rounds, what)
             if not place.has_plugins:
                 yield from (Row(what=what, way=name, note=place.reason) for name in host.peers)
 

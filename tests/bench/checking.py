@@ -32,7 +32,7 @@ def _jobs(place: Place, file: Path) -> Iterator[Job]:
     yield Job(name="urlset check", command=check, cwd=file.parent, note="all rules")
     if place.libraries is not None:
         command = (place.libraries, str(JOBS / "parse.py"), str(file))
-        yield Job(name="ultimate-sitemap-parser", command=command, cwd=file.parent, note="reads images, no languages")
+        yield Job(name="ultimate-sitemap-parser", command=command, cwd=file.parent, is_peer=True)
     if place.npm is not None:
         node = ("node", str(JOBS / "npm.mjs"), "parse", str(file), "-", "-", str(place.npm))
-        yield Job(name="npm sitemap", command=node, cwd=file.parent, note="stream parser")
+        yield Job(name="npm sitemap", command=node, cwd=file.parent, note="stream parser", is_peer=True)

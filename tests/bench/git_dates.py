@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.bench import history
 from tests.bench.measure import Job, Rounds, measure
 from tests.bench.place import JOBS, Place
-from tests.bench.table import Row, row
+from tests.bench.table import Row, failures, row
 
 _LOG = "git log --first-parent --name-only --format='%H %ct' >/dev/null"
 _PER_FILE = 'while IFS= read -r name; do git log -1 --format=\'%H %ct\' -- "$name"; done <"$1"'
@@ -30,14 +30,14 @@ def bench(place: Place) -> Iterator[Row]:
     lists = {"all": names, "sample": sample}
     for name, listed in lists.items():
         (place.folder / f"pages-{name}").write_text("".join(f"{each}\n" for each in listed), encoding="utf-8")
-    jobs = list(_jobs(place, top))
-    rounds = measure(jobs, place.size.rounds, warm=place.size.rounds > 1)
+    rounds = measure(list(_jobs(place, top)), place.size.rounds, warm=place.size.rounds > 1)
     _assert_equal(place, top, sample)
     commits = int(_git(top, "rev-list", "--count", "HEAD"))
     what = f"Date {len(names):,} pages, {commits:,} commits"
     scale = len(names) / len(sample)
-    for job in jobs:
+    for job in rounds.jobs:
         yield _row(rounds, job.name, what, scale if job.name in _SAMPLED else 1, len(sample))
+    yield from failures(rounds, what)
     if not place.has_plugins:
         yield from (Row(what=what, way=name, note=place.reason) for name in _PEERS.values())
 
@@ -59,7 +59,7 @@ def _jobs(place: Place, top: Path) -> Iterator[Job]:
     if place.has_plugins:
         for way, name in _PEERS.items():
             listed = part if name in _SAMPLED else whole
-            yield Job(name=name, command=(place.hosts, script, way, str(top), listed), cwd=top)
+            yield Job(name=name, command=(place.hosts, script, way, str(top), listed), cwd=top, is_peer=True)
 
 
 def _row(rounds: Rounds, name: str, what: str, scale: float, sampled: int) -> Row:

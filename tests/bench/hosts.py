@@ -63,8 +63,9 @@ class Host:
             settings.mkdir(exist_ok=True)
             (settings / self.file).write_text(f"{self.config}{words}\n", encoding="utf-8")
             output = top / f"output-{number}"
+            fresh = (output, top / f"output-{number}.trees")
             command = (place.hosts, *self.command(top, settings, output))
-            yield Job(name=way, command=command, cwd=top, fresh=(output, top / f"output-{number}.trees"))
+            yield Job(name=way, command=command, cwd=top, fresh=fresh, is_peer=way in self.peers)
 
 
 HOSTS = (

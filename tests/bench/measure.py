@@ -32,6 +32,7 @@ class Job:
         codes: Exit codes that are no failure.
         environment: Variables besides the few that every job has.
         note: What a reader has to know to read its number right.
+        is_peer: Whether it is a peer: one that fails has no number, and the others are measured all the same.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Job:
     codes: Sequence[int] = (0,)
     environment: Mapping[str, str] = field(default_factory=dict[str, str])
     note: str = ""
+    is_peer: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,10 +60,11 @@ class JobError(Exception):
 
 
 class Rounds:
-    """The costs of some jobs, one per job and round."""
+    """The costs of some jobs, one per job and round, and the peers that failed."""
 
-    def __init__(self, jobs: Sequence[Job], rounds: Sequence[Mapping[str, Cost]]) -> None:
+    def __init__(self, jobs: Sequence[Job], failed: Sequence[Job], rounds: Sequence[Mapping[str, Cost]]) -> None:
         self.jobs = jobs
+        self.failed = failed
         self._rounds = rounds
 
     def user(self, name: str) -> float:
@@ -94,12 +97,22 @@ def measure(jobs: Sequence[Job], rounds: int, *, warm: bool) -> Rounds:
         warm: Whether each runs once before, unmeasured, so that byte code and files are where a second run has them.
 
     Raises:
-        JobError: One of them failed.
+        JobError: One of them failed that is no peer.
     """
-    if warm:
-        for job in jobs:
-            _run(job)
-    return Rounds(jobs, [{job.name: _run(job) for job in jobs} for _ in range(rounds)])
+    failed = [job for job in jobs if (warm or job.is_peer) and not _works(job)]
+    able = [job for job in jobs if job not in failed]
+    return Rounds(able, failed, [{job.name: _run(job) for job in able} for _ in range(rounds)])
+
+
+def _works(job: Job) -> bool:
+    try:
+        _run(job)
+    except JobError as error:
+        if not job.is_peer:
+            raise
+        sys.stderr.write(f"{error}\n")
+        return False
+    return True
 
 
 def _run(job: Job) -> Cost:

@@ -40,10 +40,16 @@ class Row:
 
 def rows(what: str, rounds: Rounds, base: str) -> list[Row]:
     """Return a row for each job, with its user CPU as a multiple of that of `base`."""
-    return [
+    found = [
         row(rounds, job.name, what, "1" if job.name == base else f"{rounds.ratio(job.name, base):.2f} times")
         for job in rounds.jobs
     ]
+    return [*found, *failures(rounds, what)]
+
+
+def failures(rounds: Rounds, what: str) -> list[Row]:
+    """Return a row for each peer that failed."""
+    return [Row(what=what, way=job.name, note="it failed") for job in rounds.failed]
 
 
 def row(rounds: Rounds, name: str, what: str, result: str) -> Row:

@@ -42,7 +42,8 @@ def _jobs(place: Place, kind: str, folder: Path) -> Iterator[Job]:
         yield Job(name=name, command=command, cwd=folder, note=note)
     if place.libraries is not None and kind == "plain":
         command = (place.libraries, str(JOBS / "write.py"), "xml-sitemap-writer", *arguments)
-        yield Job(name="xml-sitemap-writer", command=command, cwd=folder, note="compresses always (gzip level 9)")
+        note = "compresses always (gzip level 9)"
+        yield Job(name="xml-sitemap-writer", command=command, cwd=folder, note=note, is_peer=True)
     if place.npm is not None:
         node = ("node", str(JOBS / "npm.mjs"), "write", *arguments, str(place.npm))
-        yield Job(name="npm sitemap", command=node, cwd=folder)
+        yield Job(name="npm sitemap", command=node, cwd=folder, is_peer=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
 import gzip
 import importlib.util
@@ -50,7 +51,7 @@ class Built:
         return {file: (self.sample(name).output / file).read_bytes() for file in self.record(name).head["written"]}
 
 
-def build_all(root: Path, environment: Mapping[str, str]) -> Built:
+def build_all(root: Path, environment: Mapping[str, str], python: str = sys.executable) -> Built:
     """Clone this repository with what is not committed yet, and build its sample sites as `make demo` does."""
     subprocess.run(["git", "clone", "--quiet", str(ROOT), str(root)], check=True)
     listed = subprocess.run(
@@ -63,7 +64,7 @@ def build_all(root: Path, environment: Mapping[str, str]) -> Built:
             shutil.copy2(ROOT / name, root / name)
     script = root / "sample_sites" / "demo.py"
     done = subprocess.run(
-        [sys.executable, str(script)], check=False, capture_output=True, text=True, env={**os.environ, **environment}
+        [python, str(script)], check=False, capture_output=True, text=True, env={**os.environ, **environment}
     )
     assert done.returncode == 0, done.stdout + done.stderr
     spec = importlib.util.spec_from_file_location(f"demo_{root.name}".replace(" ", "_"), script)
@@ -175,6 +176,42 @@ def test_another_folder_and_time_zone_give_the_same_bytes(
     """The same commit is the same sitemap, wherever and whenever it is built."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", str(int(time.time())))
     other = build_all(tmp_path / "a clone with spaces", {"TZ": "Asia/Tokyo", "LC_ALL": "C"})
+    for name in NAMES:
+        assert built.files(name) == other.files(name)
+
+
+NEWEST = ("mkdocs", "mkdocs-material", "myst-parser", "pelican", "sphinx")
+OLDEST = ("mkdocs==1.6.0", "mkdocs-material==9.5.*", "myst-parser==4.*", "pelican==4.11.*", "sphinx==7.4.*")
+
+
+def interpreter(version: str) -> str:
+    """Return an interpreter of a version that runs, or an empty text."""
+    kept = sorted(Path.home().glob(f".pyenv/versions/{version}*/bin/python"))
+    for path in [f"python{version}", *map(str, kept)]:
+        with contextlib.suppress(OSError, subprocess.CalledProcessError):
+            command = [path, "-c", "import sys; print('{}.{}'.format(*sys.version_info))"]
+            done = subprocess.run(command, check=True, capture_output=True, text=True)
+            if done.stdout.strip() == version:
+                return path
+    return ""
+
+
+@pytest.mark.parametrize(("version", "hosts"), [("3.11", OLDEST), ("3.13", NEWEST)], ids=["oldest", "newest"])
+def test_other_pythons_and_hosts_give_the_same_bytes(
+    built: Built, tmp_path: Path, version: str, hosts: tuple[str, ...]
+) -> None:
+    """The oldest hosts that we support, and the newest that the newest Python allows, make the same sitemaps."""
+    python = interpreter(version)
+    if not python:
+        pytest.skip(f"there is no Python {version} here")
+    subprocess.run([python, "-m", "venv", str(tmp_path / "venv")], check=True)
+    python = str(tmp_path / "venv/bin/python")
+    command = [python, "-m", "pip", "install", "--quiet", str(ROOT), "markdown", *hosts]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    if done.returncode and re.search(r"NewConnectionError|No matching distribution|Temporary failure", done.stderr):
+        pytest.skip("no package index can be reached")
+    assert done.returncode == 0, done.stderr
+    other = build_all(tmp_path / "clone", {}, python)
     for name in NAMES:
         assert built.files(name) == other.files(name)
 

@@ -43,6 +43,8 @@ KINDS = (
           "Shorten the URL: the protocol allows 2,047 characters.", "URL too long"),
     _kind("U-loc-duplicate", _W, "Two pages have the same URL; one entry is written.",
           "Give each page a URL of its own."),
+    _kind("U-canonical-dead", _W, "A page's canonical link leads to a missing page of this site; it is ignored.",
+          "Correct the link; with Sphinx before 8.1 the dirhtml builder writes such links, so update Sphinx."),
     _kind("U-no-output", _W, "A page's built file does not exist; the page is left out.",
           "Build the page, or exclude it."),
     # Text.

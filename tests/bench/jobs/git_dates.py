@@ -35,7 +35,7 @@ def last_updated_by_git(top: Path, names: list[str]) -> None:
         path = top / name
         folders.setdefault(path.parent, {})[path.name] = None
     for folder, dates in folders.items():
-        update(folder, set(), dates, False)
+        update(folder, set(), dates)
 
 
 _WAYS = {"urlset": urlset, "revision-date": revision_date, "last-updated-by-git": last_updated_by_git}

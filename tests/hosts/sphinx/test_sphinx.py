@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tests.hosts.sphinx.conftest import SphinxSite
 
 sphinx = pytest.importorskip("sphinx")
-OLD = pytest.mark.skipif(sphinx.version_info < (8, 0), reason="wrong canonical links (#9730)")
+OLD = pytest.mark.skipif(sphinx.version_info < (8, 1), reason="wrong canonical links (#9730)")
 BUILDERS = pytest.mark.parametrize("builder", ["html", pytest.param("dirhtml", marks=OLD)])
 
 
