@@ -10,10 +10,9 @@ from typing import Any
 from urllib.parse import unquote
 
 from urlset import entry, frontmatter, html, resources, urls
-from urlset.discover import images, shows_images, shows_videos
+from urlset.discover import shows_images, shows_videos
 from urlset.entry import NOTHING_STATED, Entry, Rules, Stated
-from urlset.formats import Origin, image
-from urlset.formats.image import Image
+from urlset.formats import Origin
 from urlset.frontmatter import NOTHING, FrontMatter, Value
 from urlset.html import Facts
 from urlset.lastmod import Clues, Dating
@@ -52,6 +51,11 @@ class Candidate:
     def clues(self) -> Clues:
         """What the ladder of dates asks."""
         return Clues(page=self.page, where=self.where, stated=self.lastmod, declared=self.facts.modified)
+
+    @property
+    def has_versions(self) -> bool:
+        """Whether anything says that the page has translations."""
+        return bool(self.page.alternates or self.facts.alternates or self.extensions.get("alternates"))
 
     def origin(self, site: Site, zone: dt.tzinfo | None) -> Origin:
         """Where the values come from that the page states."""
@@ -182,18 +186,22 @@ class Reader:
                     found.extensions[name] = tuple(dict.fromkeys([*(stated or ()), *shown]))
                     found.sources.setdefault(name, "built page")
         if "images" in found.extensions:
+            from urlset.formats import image  # noqa: PLC0415 (a small build feels each import)
+
             found.extensions["images"], problems = image.first(found.extensions["images"], found.where)
             found.problems.extend(problems)
 
-    def _images(self, found: Candidate, data: bytes) -> Sequence[Image]:
+    def _images(self, found: Candidate, data: bytes) -> Sequence[Any]:
         if not shows_images(data):
             return ()
+        from urlset.discover import images  # noqa: PLC0415 (same)
+
         return images.discover(data, found.facts, found.loc, self._is_built)
 
     def _videos(self, found: Candidate, data: bytes) -> Sequence[Any]:
         if not shows_videos(data):
             return ()
-        from urlset.discover import videos  # noqa: PLC0415 (few sites show any; a small build feels each import)
+        from urlset.discover import videos  # noqa: PLC0415 (same)
 
         shown, problems = videos.discover(data, found.facts, found.loc, self._is_built, self._zone)
         found.problems.extend(replace(each, where=found.where) for each in problems)

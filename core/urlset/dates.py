@@ -9,7 +9,6 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterable
-from zoneinfo import ZoneInfo
 
 Lastmod = dt.date | dt.datetime
 """A day, or an instant with its offset from UTC."""
@@ -109,6 +108,8 @@ def zone(name: str) -> dt.tzinfo | None:
     """
     if not name:
         return None
+    from zoneinfo import ZoneInfo  # noqa: PLC0415 (only hosts with a zone pay for it)
+
     try:
         return ZoneInfo(name)
     except (KeyError, OSError, ValueError) as error:  # not found, a folder of the database, a path outside it

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from urlset import dates, parts, resources, translations, urls
+from urlset import dates, parts, resources, urls
 from urlset.candidate import Candidate, Reader
 from urlset.entry import Rules
 from urlset.git import last_commits
@@ -49,7 +49,10 @@ def build(site: Site, pages: Iterable[Page], options: Options, *, now: dt.dateti
     _leave_out_duplicates(found, problems)
     listed = [each for each in found if each.left_out is None]
     problems += _date(site, listed, options, Ladder(options.lastmod, zone, now))
-    problems += translations.apply(listed, site, options)
+    if options.alternates != "auto" or any(each.has_versions for each in listed):
+        from urlset import translations  # noqa: PLC0415 (a site in one language does without)
+
+        problems += translations.apply(listed, site, options)
     problems += parts.place(listed, site, options)
     if options.news is not None:
         problems += parts.add_news(listed, site, options.news, zone, now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from urlset import human, record, robots, urls
+from urlset import record, robots, urls
 from urlset.candidate import Candidate
 from urlset.options import Options
 from urlset.output import Folder
@@ -14,6 +14,8 @@ from urlset.parts import STALE_NEWS, divide
 from urlset.problems import Problem, UrlsetError, problem
 from urlset.report import Decision, Report
 from urlset.sitemap import File, Part, Writer, as_text
+
+STYLE = "sitemap.css"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +82,7 @@ class _Set:
     def _stage(self, parts: Sequence[Part], decisions: Sequence[Decision]) -> list[File]:
         options = self._options
         base_url = self._site.base_url
-        style = base_url + human.STYLE if options.human == "style" else ""
+        style = base_url + STYLE if options.human == "style" else ""
         files = Writer(self._folder, base_url, options.filename, options.max_bytes, style).stage(parts)
         if options.gzip:
             for file in files:
@@ -90,9 +92,11 @@ class _Set:
                 name = options.filename.removesuffix(".xml") + (f"-{part.name}" if part.name else "")
                 self._folder.stage(f"{name}.txt", as_text(part.entries))
         if options.human != "off":
+            from urlset import human  # noqa: PLC0415 (only sites that ask for the page pay for it)
+
             self._folder.stage(human.PAGE, human.page(decisions, self._site))
-        if style:
-            self._folder.stage(human.STYLE, (human.style(),))
+            if style:
+                self._folder.stage(STYLE, (human.style(),))
         if options.robots == "auto":
             self._complete_robots([file.name for file in files])
         return files

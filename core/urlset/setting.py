@@ -6,7 +6,6 @@ fault in it. Types are taken as hosts deliver them: YAML and TOML give bool, int
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -37,6 +36,8 @@ class SettingError(ValueError):
 
 def unknown(name: str, known: Iterable[str]) -> str:
     """Say that a name is unknown, and which known one is nearest."""
+    import difflib  # noqa: PLC0415 (only mistakes pay for it)
+
     near = difflib.get_close_matches(name.replace("-", "_").lower(), list(known), 1, cutoff=0.5)
     return f"'{name}' is unknown" + (f"; did you mean '{near[0]}'?" if near else "")
 

@@ -24,8 +24,6 @@ def apply(listed: Sequence[Candidate], site: Site, options: Options) -> list[Pro
         return _from_bases(listed, site, options.alternates)
     problems: list[Problem] = []
     links = {each.loc: _links(each, site, problems) for each in listed}
-    if not any(links.values()):
-        return problems
     for loc in site.elsewhere:
         links.setdefault(loc, {})
     sets, found = closures(links)

@@ -25,6 +25,7 @@ _READY = re.compile(
 _PLAIN = re.compile(r"(?:[A-Za-z0-9_~\-][A-Za-z0-9_~\-.]*/)*(?:[A-Za-z0-9_~\-][A-Za-z0-9_~\-.]*)?")
 _SEMICOLON = "\ufdd0"  # a noncharacter, which no text holds
 _BARE_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
+_LETTERS = re.compile(r"(?:[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _ESCAPED = re.compile(r"%[0-9a-f]{2}|%[0-9A-F][a-f]|%[a-f][0-9A-F]")
 _MOST_PORT = 65535
@@ -166,7 +167,9 @@ def _host_name(name: str) -> str:
         raise ValueError("it has no host")
     if re.fullmatch(r"[0-9a-f:.]+", name) and ":" in name:
         return f"[{name}]"
-    import idna  # noqa: PLC0415 (a host name needs it once; an adapter's import must stay cheap)
+    if _LETTERS.fullmatch(name) and "xn--" not in name:
+        return name
+    import idna  # noqa: PLC0415 (few hosts need it, and a small build feels each import)
 
     try:
         return idna.encode(name, uts46=True).decode("ascii")

@@ -6,9 +6,14 @@ content. A parsed tree is never changed: a fault in the C parser behind it would
 
 from __future__ import annotations
 
-from urlset.html.body import Content, Document, content, document, fingerprint
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from urlset.html.facts import Facts, head
 from urlset.html.reading import Attributes, children, fold, value
+
+if TYPE_CHECKING:
+    from urlset.html.body import Content, Document, content, document, fingerprint
 
 __all__ = [
     "Attributes",
@@ -23,3 +28,10 @@ __all__ = [
     "head",
     "value",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load what reads whole pages when it is first asked for: many sites show nothing that it would look for."""
+    if name not in __all__:
+        raise AttributeError(f"module 'urlset.html' has no attribute '{name}'")
+    return getattr(import_module("urlset.html.body"), name)

@@ -20,7 +20,7 @@ def urlset(top: Path, names: list[str]) -> None:
 
 
 def revision_date(top: Path, names: list[str]) -> None:
-    """What mkdocs-git-revision-date-localized does for each page: the last commit and, by its default, the first."""
+    """What mkdocs-git-revision-date-localized does for each page: a `git log` that follows renames, its default."""
     util = import_module("mkdocs_git_revision_date_localized_plugin.util").Util
     ask = util({"enable_git_follow": True, "fallback_to_build_date": False}, str(top))
     for name in names:
