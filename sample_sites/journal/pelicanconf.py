@@ -12,8 +12,8 @@ What to look at:
     content/extra      files copied as they are: the author's own robots.txt, a KML file, the stylesheet
     templates          one override of Pelican's `simple` theme: canonical link, robots, a menu of chosen pages
 
-One line enables the plugin: `PLUGINS`. `URLSET` asks for two things that nobody gets without asking: a news sitemap
-of the last two days, and the historical Geo vocabulary for the KML file.
+One line enables the plugin: `PLUGINS`. `URLSET` asks for what nobody gets without asking: a news sitemap of the last
+two days, and two historical vocabularies, Geo for the KML file and Mobile for the page `phone`.
 """
 
 from pathlib import Path
@@ -29,7 +29,7 @@ DEFAULT_DATE_FORMAT = "%Y-%m-%d"  # the same on every machine, whatever its loca
 PLUGINS = ["pelican.plugins.urlset"]
 URLSET = {
     "news": {"name": SITENAME, "language": "en", "match": ["/20*/*"]},
-    "legacy": ["geo"],
+    "legacy": ["geo", "mobile"],
 }
 
 PATH = "content"

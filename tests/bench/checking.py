@@ -30,8 +30,11 @@ def bench(place: Place) -> Iterator[Row]:
 def _jobs(place: Place, file: Path) -> Iterator[Job]:
     check = (place.python, "-m", "urlset", "check", str(file))
     yield Job(name="urlset check", command=check, cwd=file.parent, note="all rules")
+    parse = str(JOBS / "parse.py")
+    bare = (place.python, parse, "parser-alone", str(file))
+    yield Job(name="expat, which only counts", command=bare, cwd=file.parent, note="the limit of XML in Python")
     if place.libraries is not None:
-        command = (place.libraries, str(JOBS / "parse.py"), str(file))
+        command = (place.libraries, parse, "ultimate-sitemap-parser", str(file))
         yield Job(name="ultimate-sitemap-parser", command=command, cwd=file.parent, is_peer=True)
     if place.npm is not None:
         node = ("node", str(JOBS / "npm.mjs"), "parse", str(file), "-", "-", str(place.npm))

@@ -31,7 +31,7 @@ def bench(place: Place) -> Iterator[Row]:
         Job(name="`urlset --version`", command=(place.python, "-m", "urlset", "--version"), cwd=place.folder),
         Job(name="`python -c pass`", command=(place.python, "-c", "pass"), cwd=place.folder, note="the limit"),
     ]
-    yield from rows("Start", measure(jobs, repeats, warm=True), jobs[1].name)
+    yield from rows("Start", measure(jobs, repeats, warm=True), jobs[0].name)
     loads = [
         Job(name=f"`{plugin}`", command=(place.hosts, str(JOBS / "load.py"), host, plugin), cwd=place.folder)
         for host, plugin in _PLUGINS.items()

@@ -224,10 +224,29 @@ def test_other_readers_take_what_the_journal_shows(built: Built) -> None:
     assert len(main.findall(f".//{{{google}image/1.1}}loc")) >= 5
     assert main.findtext(f".//{{{google}video/1.1}}title") == "Git dates in two phases"
     assert b"<geo:format>kml</geo:format>" in files["sitemap-geo.xml"]
+    assert b"/phone.html</loc>" in files["sitemap-mobile.xml"]
     assert b"xmlns:news" in files["sitemap-news.xml"] or b"<url>" not in files["sitemap-news.xml"]
     assert re.search(
         rb"^Sitemap: https://journal\.urlset\.example/sitemap-index\.xml$", files["robots.txt"], re.MULTILINE
     )
+
+
+def test_a_crawlers_parser_reads_the_same_images_translations_and_news(built: Built) -> None:
+    """ultimate-sitemap-parser finds what the record says, item by item; it knows no videos, which lxml reads above."""
+    files = built.files("journal")
+    listed = {each.entry.loc: each.entry for each in built.record("journal").decisions() if each.entry}
+    for page in sitemap_from_str(files["sitemap.xml"].decode()).all_pages():
+        extensions = listed[page.url].extensions
+        assert [item.loc for item in extensions.get("images", ())] == [image.loc for image in page.images or ()]
+        assert [(item.code, item.loc) for item in extensions.get("alternates", ())] == list(page.alternates or ())
+    for page in sitemap_from_str(files["sitemap-news.xml"].decode()).all_pages():
+        [article] = listed[page.url].extensions["news"]
+        story = page.news_story
+        assert story is not None
+        assert (article.title, article.name, article.language) == (
+            story.title, story.publication_name, story.publication_language,
+        )  # fmt: skip
+        assert article.publication_date == story.publish_date
 
 
 def test_translations_of_the_journal_are_whole_sets(built: Built) -> None:
