@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -116,6 +117,16 @@ def test_the_generator_is_known_by_its_configuration(tmp_path: Path) -> None:
 def test_addresses_are_what_servers_show(name: str, extension: bool, expected: str) -> None:  # noqa: FBT001
     """A folder is its index; other pages with or without their extension."""
     assert expected == address(name, extension=extension)
+
+
+def test_what_is_no_regular_file_is_no_page(folder: Folder) -> None:
+    """A named pipe would be read for ever; a name that is no UTF-8 is a page as web servers show it."""
+    folder.write("index.html", "<html><head></head></html>")
+    os.mkfifo(folder.output / "pipe.html")
+    (folder.output / os.fsdecode(b"caf\xe9.html")).write_text("<html><head></head></html>")
+    found = list(pages(folder.output, None))
+    assert [each.url for each in found] == ["caf%E9.html", ""]
+    assert build(site(folder.output, "https://example.org/", folder.root), found, parse({})[0]).listed == 2
 
 
 def test_a_folder_is_built_with_dates_and_front_matter(folder: Folder) -> None:

@@ -202,6 +202,7 @@ def test_separately_built_languages_get_the_same_sets(folder: Folder) -> None:
     english = folder.sitemap().split("<loc>https://example.org/a/</loc>")[1]
     folder.build({"alternates": bases}, base_url="https://example.org/it/")
     assert english == folder.sitemap().split("<loc>https://example.org/it/a/</loc>")[1]
+    assert 'hreflang="x-default" href="https://example.org/a/"' in english
 
 
 def test_a_page_can_say_that_it_has_no_translation(folder: Folder) -> None:
@@ -209,7 +210,7 @@ def test_a_page_can_say_that_it_has_no_translation(folder: Folder) -> None:
     folder.page("a/", meta={"sitemap": {"alternates": False}})
     folder.page("b/")
     folder.build({"alternates": {"en": "https://example.org/", "it": "https://example.org/it/"}})
-    assert folder.sitemap().count("hreflang") == 2
+    assert folder.sitemap().count("hreflang") == 3
 
 
 def test_alternates_off_writes_none(folder: Folder) -> None:
@@ -242,6 +243,16 @@ def test_images_come_from_the_page_and_front_matter(folder: Folder) -> None:
     assert images() == {"a": ["cover.png"], "b": ["only.png"], "c": []}
     policy = "off"
     assert images() == {"a": [], "b": [], "c": []}
+
+
+@pytest.mark.parametrize("name", ["../../evil", "a/b", "index", "1", "Blog"])
+def test_a_section_cannot_be_any_file(folder: Folder, name: str) -> None:
+    """Front matter is no way out of the output folder, nor to another file of the set; the page keeps its place."""
+    folder.page("a/", meta={"sitemap": {"section": name, "priority": 0.3}})
+    report = folder.build()
+    assert [each.code for each in report.problems] == ["U-meta-value"]
+    assert [file.name for file in report.files] == ["sitemap.xml"]
+    assert "<priority>0.3</priority>" in folder.sitemap()
 
 
 def test_people_get_a_page_of_their_own(folder: Folder) -> None:

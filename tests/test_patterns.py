@@ -37,6 +37,14 @@ def test_source_patterns_match_the_source_path() -> None:
     assert patterns.match(Subject(path="/docs/old/a.md", source="")) == ""
 
 
+def test_a_pattern_behind_a_wider_one_is_used_too() -> None:
+    """It matches pages, though the other decides; only what matches nothing is a mistake."""
+    for lines in (["/news/a/", "/news/"], ["/news/", "/news/a/"]):
+        patterns = Patterns(lines, "exclude")
+        patterns.match(Subject(path="/news/a/"))
+        assert patterns.unused() == []
+
+
 def test_a_pattern_that_never_decides_is_reported() -> None:
     """Most often it lacks a slash, or its pages have moved."""
     patterns = Patterns(["/blog/", "/gone/", "!/kept/"], "exclude")

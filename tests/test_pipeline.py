@@ -51,7 +51,7 @@ def test_a_page_with_a_commit_is_listed_with_its_date(folder: Folder) -> None:
     report = folder.build()
     assert folder.sitemap() == ONE_PAGE
     assert folder.sitemap("robots.txt").endswith("\nSitemap: https://example.org/sitemap.xml\n")
-    assert report.line() == "urlset: sitemap.xml: 1 pages listed, 1 dated, 0 left out"
+    assert report.line() == "urlset: sitemap.xml: 1 page listed, 1 dated, 0 left out"
     assert report.problems == ()
 
 
@@ -260,7 +260,7 @@ def test_the_ladder_stops_at_the_first_that_knows(folder: Folder) -> None:
     assert dated["a"].tried == ("meta: no date", "host: no date")
     assert dated["b"].detail == "blog: updated"
     assert dated["c"].detail == "modified"
-    assert dated["d"].tried[-1] == "git: generated, no source"
+    assert dated["d"].tried[-1] == "git: no source"
 
 
 def test_the_order_of_the_ladder_is_an_option(folder: Folder) -> None:

@@ -136,11 +136,14 @@ def _parse_text(value: str, zone: dt.tzinfo | None) -> Lastmod:
     match = _WRITTEN.fullmatch(value)
     if match is None:
         return _parse_mail_date(value)
-    day = dt.date(int(match["y"]), int(match["m"]), int(match["d"]))
-    if match["time"] is None:
-        return day
-    time = dt.time.fromisoformat(match["time"].zfill(5 if match["time"].count(":") == 1 else 8))
-    return _aware(dt.datetime.combine(day, time, _offset(match["zone"])), zone)
+    try:
+        day = dt.date(int(match["y"]), int(match["m"]), int(match["d"]))
+        if match["time"] is None:
+            return day
+        time = dt.time.fromisoformat(match["time"].zfill(5 if match["time"].count(":") == 1 else 8))
+        return _aware(dt.datetime.combine(day, time, _offset(match["zone"])), zone)
+    except ValueError as error:
+        raise ValueError(f"'{value}' is no date: {error}") from None
 
 
 def _parse_mail_date(value: str) -> Lastmod:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from urlset import values
 from urlset.dates import Lastmod
 from urlset.formats import FORMATS, Origin
 from urlset.frontmatter import FrontMatter, Value
 from urlset.options import Rule
 from urlset.patterns import Patterns, Subject
 from urlset.problems import Problem, problem
-
-CHANGEFREQS = ("always", "hourly", "daily", "weekly", "monthly", "yearly", "never")
-"""The values of `changefreq` (sitemaps.org); search engines ignore them today."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +22,7 @@ class Entry:
     Attributes:
         loc: Absolute URL, percent-encoded, ASCII.
         lastmod: When the page last changed, where that is known.
-        changefreq: One of `CHANGEFREQS`, or empty.
+        changefreq: One of `values.CHANGEFREQS`, or empty.
         priority: 0.0 to 1.0, or None.
         extensions: Format name to its items: images, videos, alternates and so on.
     """
@@ -63,7 +60,7 @@ class Stated:
     """The values that front matter and rules state for a page, read and judged.
 
     Attributes:
-        changefreq: One of `CHANGEFREQS`, or empty.
+        changefreq: One of `values.CHANGEFREQS`, or empty.
         priority: 0.0 to 1.0, or None.
         section: Name of the section, or empty.
         extensions: Format name to the items stated; an empty tuple means that none are wanted.
@@ -88,7 +85,7 @@ def stated(fields: Mapping[str, Value], origin: Origin) -> Stated:
         return NOTHING_STATED
     problems: list[Problem] = []
     extensions: dict[str, tuple[Any, ...]] = {}
-    values: dict[str, Any] = {}
+    read: dict[str, Any] = {}
     for name, value in fields.items():
         if name == "news":
             continue  # the publication's name and language come from the option: parts.py reads it
@@ -100,44 +97,18 @@ def stated(fields: Mapping[str, Value], origin: Origin) -> Stated:
                 problems += found
         elif name in _READERS:
             try:
-                values[name] = _READERS[name](value.raw)
+                read[name] = _READERS[name](value.raw)
             except ValueError as error:
                 problems.append(problem("U-meta-value", f"'{value.key}': {error}", origin.where))
     return Stated(
-        **values,
+        **read,
         extensions=extensions,
-        sources={name: value.key for name, value in fields.items() if name in values or name in extensions},
+        sources={name: value.key for name, value in fields.items() if name in read or name in extensions},
         problems=tuple(problems),
     )
 
 
-def priority(raw: object) -> float:
-    """Read a priority: a number from 0.0 to 1.0 (sitemaps.org). Raises ValueError."""
-    try:
-        value = float(str(raw)) if not isinstance(raw, bool) else math.nan
-    except ValueError:
-        value = math.nan
-    if not 0.0 <= value <= 1.0:
-        raise ValueError(f"{raw!r} is no priority from 0.0 to 1.0")
-    return value
-
-
-def changefreq(raw: object) -> str:
-    """Read a change frequency in any case. Raises ValueError."""
-    word = str(raw).strip().lower()
-    if word not in CHANGEFREQS:
-        raise ValueError(f"{raw!r} is no changefreq (one of {', '.join(CHANGEFREQS)})")
-    return word
-
-
-def section(raw: object) -> str:
-    """Read the name of a section. Raises ValueError."""
-    if not isinstance(raw, str) or not raw.strip():
-        raise ValueError(f"{raw!r} is no section name")
-    return raw.strip()
-
-
-_READERS = {"priority": priority, "changefreq": changefreq, "section": section}
+_READERS = {"priority": values.priority, "changefreq": values.changefreq, "section": values.section}
 
 
 def merged(front: FrontMatter, rules: Mapping[str, Value]) -> Mapping[str, Value]:

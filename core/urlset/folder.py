@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import quote
 
-from urlset import html
+from urlset import html, urls
 from urlset.page import Page, PageKind, Site
 from urlset.resources import files
 from urlset.sources import Source, Sources
@@ -62,8 +61,8 @@ def address(name: str, *, extension: bool = True) -> str:
     """Return the address of a built file as servers show it: `a/index.html` is `a/`."""
     folder, slash, last = name.rpartition("/")
     if last == "index.html":
-        return quote(folder + slash)
-    return quote(name if extension else name.rpartition(".")[0])
+        return urls.quoted(folder + slash)
+    return urls.quoted(name if extension else name.rpartition(".")[0])
 
 
 def _page(name: str, path: Path, source: Source | None, *, extension: bool) -> Page:

@@ -13,10 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from urlset.problems import Problem, problem
-from urlset.setting import RULE_VALUES, unknown
-
-FIELDS = RULE_VALUES
-"""The keys of `sitemap:`; the same as what a rule may set."""
+from urlset.setting import unknown
+from urlset.values import FIELDS
 
 _NO = frozenset({"false", "no", "off", "none", "exclude", "0"})
 _YES = frozenset({"true", "yes", "on", "include", "1"})

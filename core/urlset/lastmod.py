@@ -131,7 +131,7 @@ class Ladder:
         """The newest commit over source and depends; one that is not known makes the newest unknown too."""
         page = clues.page
         if page.source is None or page.kind is PageKind.GENERATED:
-            raise _Unknown("generated, no source")
+            raise _Unknown("no source")
         own = self.commits.get(page.source, Commit(state=State.NO_GIT))
         if own.state is not State.EXACT:
             raise _Unknown(_STATES[own.state])

@@ -41,6 +41,7 @@ class Patterns:
         self.lines = tuple(lines)
         self.where = where
         self._used: set[int] = set()
+        self._seen: dict[bool, set[str]] = {False: set(), True: set()}
         self._specs = [
             (spec, index, is_source)
             for is_source in (False, True)
@@ -57,6 +58,7 @@ class Patterns:
             name = subject.source if is_source else (unquote(subject.path).lstrip("/") or _HOME)
             if not name:
                 continue
+            self._seen[is_source].add(name)
             result = spec.check_file(name)
             if result.index is not None:
                 self._used.add(index[result.index])
@@ -69,8 +71,13 @@ class Patterns:
         return [
             problem("U-pattern-unused", f"'{line}' matches no page", f"{self.where}[{at}]")
             for at, line in enumerate(self.lines)
-            if at not in self._used and not line.startswith("!")
+            if at not in self._used and not line.startswith("!") and not self._matches_any(line)
         ]
+
+    def _matches_any(self, line: str) -> bool:
+        """Say whether a pattern that decided nothing, because a later one did, would match a page all the same."""
+        spec = _spec([line.removeprefix(SOURCE)])
+        return any(spec.match_file(name) for name in self._seen[line.startswith(SOURCE)])
 
 
 def _spec(lines: list[str]) -> PathSpec[Pattern]:

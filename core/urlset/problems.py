@@ -6,7 +6,6 @@ once in `urlset.catalogue` with its level and its remedy, so a message never goe
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -58,12 +57,11 @@ def problem(code: str, message: str, where: str = "") -> Problem:
 
 
 def summarise(problems: Iterable[Problem]) -> list[str]:
-    """Say many problems in few lines: one line per code, with the first case and how many more there are."""
-    found = list(problems)
-    counts = Counter(each.code for each in found)
-    first = {each.code: each for each in reversed(found)}
-    lines: list[str] = []
-    for code, count in counts.items():
-        more = f" (and {count - 1} more)" if count > 1 else ""
-        lines.append(f"{first[code]}{more}. {first[code].remedy}")
-    return lines
+    """Say many problems in few lines: one line per code, with the first case and how many more there are.
+
+    Wrong options are said one by one: there are few, and each has its own place in a file that somebody is to correct.
+    """
+    groups: dict[object, list[Problem]] = {}
+    for each in problems:
+        groups.setdefault(each if each.code.startswith("U-option") else each.code, []).append(each)
+    return [f"{first}{f' (and {len(more)} more)' if more else ''}. {first.remedy}" for first, *more in groups.values()]

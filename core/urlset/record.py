@@ -14,8 +14,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from urlset import dates, xml
-from urlset.entry import Entry, changefreq, priority
+from urlset import dates, values, xml
+from urlset.entry import Entry
 from urlset.formats import FORMATS, by_element
 from urlset.lastmod import Dating
 from urlset.options import Options, parse
@@ -167,8 +167,8 @@ def entry(text: str, namespaces: Mapping[str, str] | None = None) -> Entry:
     return Entry(
         loc=core["loc"],
         lastmod=dates.read(core["lastmod"]) if "lastmod" in core else None,
-        changefreq=changefreq(core["changefreq"]) if "changefreq" in core else "",
-        priority=priority(core["priority"]) if "priority" in core else None,
+        changefreq=values.changefreq(core["changefreq"]) if "changefreq" in core else "",
+        priority=values.priority(core["priority"]) if "priority" in core else None,
         extensions={name: tuple(items) for name, items in extensions.items()},
     )
 

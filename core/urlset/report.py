@@ -93,5 +93,6 @@ class Report:
         dated = self.listed - self.dated_by().get("", 0)
         main = self.files[-1].name
         more = f" ({len(self.files)} files)" if len(self.files) > 1 else ""
-        said = f"urlset: {main}{more}: {self.listed} pages listed, {dated} dated, {out} left out"
+        pages = "page" if self.listed == 1 else "pages"
+        said = f"urlset: {main}{more}: {self.listed} {pages} listed, {dated} dated, {out} left out"
         return "; ".join((said, *self.advice))

@@ -6,8 +6,8 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
+from urlset import urls
 from urlset.page import Page, PageKind, Site
 from urlset.patterns import Patterns, Subject
 
@@ -30,11 +30,11 @@ def find(site: Site, pages: Sequence[Page], wanted: Patterns, legacy: Sequence[s
     for name, path in files(site.output_dir):
         if path in taken or name.lower().endswith(_HTML):
             continue
-        is_wanted = bool(wanted.match(Subject(path="/" + quote(name))))
+        is_wanted = bool(wanted.match(Subject(path="/" + urls.quoted(name))))
         if is_wanted or ("geo" in legacy and name.lower().endswith(_GEO) and geo_format(name, path.read_bytes())):
             source = site.copied.get(path) or _source(site.static_roots, name)
             kind = PageKind.RESOURCE if is_wanted else PageKind.APART
-            found.append(Page(url=quote(name), output=path, source=source, kind=kind))
+            found.append(Page(url=urls.quoted(name), output=path, source=source, kind=kind))
     return found
 
 
@@ -67,7 +67,8 @@ def files(root: Path, skips: Callable[[Path], bool] = lambda _folder: False) -> 
         inner[:] = sorted(each for each in inner if not skips(Path(folder, each)))
         below = Path(folder).relative_to(root).as_posix()
         for name in sorted(names):
-            yield (name if below == "." else f"{below}/{name}"), Path(folder, name)
+            if (path := Path(folder, name)).is_file():  # a named pipe would never end
+                yield (name if below == "." else f"{below}/{name}"), path
 
 
 def _source(roots: Iterable[Path], name: str) -> Path | None:

@@ -10,20 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-RULE_VALUES = (
-    "priority",
-    "changefreq",
-    "lastmod",
-    "images",
-    "videos",
-    "news",
-    "alternates",
-    "section",
-    "mobile",
-    "codesearch",
-    "geo",
-)
-"""What a rule may set: the keys of front matter's `sitemap:`, and the section."""
+from urlset import values
 
 
 class SettingError(ValueError):
@@ -150,10 +137,8 @@ def sections(value: object) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     faults: list[tuple[str, str]] = []
     for name, raw in named.items():
-        if not re.fullmatch(r"[a-z0-9][a-z0-9_\-]*", name):
-            faults.append((f".{name}", "a section's name has lower-case letters, digits, - and _ only"))
         try:
-            found[name] = patterns(raw)
+            found[read(values.section)(name)] = patterns(raw)
         except SettingError as error:
             faults.extend((f".{name}{place}", fault) for place, fault in error.faults)
     if faults:
@@ -225,11 +210,30 @@ def _rule(raw: object) -> dict[str, Any]:
     given = mapping(raw)
     if "match" not in given:
         raise SettingError((".match", "is missing"))
-    checks = {"match": patterns, **dict.fromkeys(RULE_VALUES, _as_is)}
+    checks = {"match": patterns, **dict.fromkeys(values.FIELDS, _as_is)} | _RULE_CHECKS
     found, faults = _checked(given, checks)
     if faults:
         raise SettingError(*faults)
     return {"match": found.pop("match"), "values": found}
+
+
+def read(reader: Callable[[object], Any]) -> Callable[[object], Any]:
+    """Return the check that a reader of values makes: its ValueError is the fault."""
+
+    def check(value: object) -> Any:
+        try:
+            return reader(value)
+        except ValueError as error:
+            raise SettingError(("", str(error))) from None
+
+    return check
+
+
+_RULE_CHECKS = {
+    "priority": read(values.priority),
+    "changefreq": read(values.changefreq),
+    "section": read(values.section),
+}
 
 
 def _as_is(value: object) -> object:

@@ -50,6 +50,8 @@ def _from_bases(listed: Sequence[Candidate], site: Site, bases: Mapping[str, str
     if site.base_url not in known.values():
         message = f"no language has this site's base URL {site.base_url}, so no alternates are written"
         return [*problems, problem("U-option-value", message, "alternates")]
+    # Each language is built for itself, so the main one can only be what the option says: its first.
+    known.setdefault(hreflang.X_DEFAULT, next(iter(known.values())))
     for each in listed:
         if each.stated.extensions.get("alternates") == ():
             each.extensions.pop("alternates", None)  # the page, or a rule for it, says that it has none

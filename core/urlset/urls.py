@@ -91,6 +91,11 @@ def base(url: str) -> str:
     return encoded if encoded.endswith("/") else encoded + "/"
 
 
+def quoted(name: str) -> str:
+    """Return the name of a file as the path of a URL; bytes that are no UTF-8 are kept, as web servers read them."""
+    return quote(name, errors="surrogateescape")
+
+
 def is_local(url: str) -> bool:
     """Say whether the URL's host can be reached only from here: localhost, a loopback address, a name without a dot."""
     return _LOCAL.fullmatch(urlsplit(url).hostname or "") is not None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from tests.bench.hosts import HOSTS, OURS, PLAIN
-from tests.bench.measure import measure
+from tests.bench.measure import Rounds, measure
 from tests.bench.place import Place
 from tests.bench.table import Row, failures, row
 
@@ -20,12 +21,18 @@ def bench(place: Place) -> Iterator[Row]:
             what = f"{host.name}: build {pages:,} pages"
             rounds = measure(list(host.jobs(place, top)), place.size.rounds, warm=place.size.rounds > 1)
             _assert_complete(top, [job.name for job in rounds.jobs].index(OURS), pages)
-            for job in rounds.jobs:
-                more = 100 * (rounds.ratio(job.name, PLAIN) - 1)
-                yield row(rounds, job.name, what, "0 %" if job.name == PLAIN else f"{more:+.1f} %")
+            yield from (_row(rounds, job.name, what) for job in rounds.jobs)
             yield from failures(rounds, what)
             if not place.has_plugins:
                 yield from (Row(what=what, way=name, note=place.reason) for name in host.peers)
+
+
+def _row(rounds: Rounds, name: str, what: str) -> Row:
+    if name == PLAIN:
+        return row(rounds, name, what, "0 %")
+    more = [100 * (ratio - 1) for ratio in rounds.ratios(name, PLAIN)]
+    made = row(rounds, name, what, f"{100 * (rounds.ratio(name, PLAIN) - 1):+.1f} %")
+    return replace(made, note=f"rounds: {min(more):+.1f} to {max(more):+.1f} %")
 
 
 def _assert_complete(top: Path, number: int, pages: int) -> None:

@@ -14,7 +14,7 @@ PLAIN, OURS = "no plugin", "urlset"
 _MKDOCS = """\
 site_name: Bench
 site_url: https://example.org/docs/
-theme: {name: material, font: false}
+theme: {name: material, font: false, features: [navigation.prune]}
 docs_dir: ../docs
 """
 _SPHINX = """\
@@ -31,7 +31,8 @@ DEFAULT_LANG = "en"
 FEED_ALL_ATOM = CATEGORY_FEED_ATOM = TRANSLATION_FEED_ATOM = AUTHOR_FEED_ATOM = AUTHOR_FEED_RSS = None
 SITEMAP = {"format": "xml"}
 """
-_TOCTREE = "Home\n====\n\n.. toctree::\n   :glob:\n\n   */*\n"
+_HOME = "Home\n====\n\n.. toctree::\n   :glob:\n   :maxdepth: 1\n\n   */index\n"
+_PART = "Part\n====\n\n.. toctree::\n   :glob:\n\n   page-*\n"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +88,7 @@ HOSTS = (
     ),
     Host(
         name="Sphinx",
-        sources=Sources(folder="docs", suffix=".rst", page=restructured, index=_TOCTREE),
+        sources=Sources(folder="docs", suffix=".rst", page=restructured, index=_HOME, part=_PART),
         ways={
             PLAIN: "",
             OURS: 'extensions = ["sphinx_urlset"]',

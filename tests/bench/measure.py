@@ -85,7 +85,11 @@ class Rounds:
 
     def ratio(self, name: str, base: str) -> float:
         """Return how many times the user CPU of `base` a job takes."""
-        return statistics.median(each[name].user / max(each[base].user, 0.001) for each in self._rounds)
+        return statistics.median(self.ratios(name, base))
+
+    def ratios(self, name: str, base: str) -> list[float]:
+        """Return how many times the user CPU of `base` a job takes, round by round."""
+        return [each[name].user / max(each[base].user, 0.001) for each in self._rounds]
 
 
 def measure(jobs: Sequence[Job], rounds: int, *, warm: bool) -> Rounds:

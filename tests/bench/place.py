@@ -52,7 +52,7 @@ class Size:
 SIZES = {
     "tiny": Size(rounds=1, entries=300, history=(12, 60), sample=4, checked=300, sites=(4,), files=20),
     "small": Size(
-        rounds=5, entries=200_000, history=(1000, 10_000), sample=30, checked=49_998, sites=(100, 300), files=10_000
+        rounds=3, entries=200_000, history=(1000, 10_000), sample=30, checked=49_998, sites=(50, 150), files=10_000
     ),
     "full": Size(
         rounds=5,

@@ -11,6 +11,7 @@ from pathlib import Path
 
 _TEXT = "a page of this site says what the tool does when its option is set and how to change that in a build"
 _COMMITS = 20
+_PART = 20  # pages; navigation then grows with parts, not with pages times pages
 _CODE = 'import tool\n\nresult = tool.run("page {number}", depth=3)\nprint(result.report())'
 
 
@@ -47,12 +48,14 @@ class Sources:
         suffix: How their names end.
         page: Returns the source of a page by its number.
         index: The source of the home page, or empty where the host makes one.
+        part: The source of the first page of each part, or empty where parts have none.
     """
 
     folder: str
     suffix: str
     page: Callable[[int], str]
     index: str
+    part: str = ""
 
     def make(self, top: Path, pages: int) -> None:
         """Write a project's pages and commit them part by part, unless they are there from an earlier run."""
@@ -64,8 +67,10 @@ class Sources:
             (top / self.folder / f"index{self.suffix}").write_text(self.index, encoding="utf-8")
         for commit in range(_COMMITS):
             for number in range(commit, pages, _COMMITS):
-                path = top / self.folder / f"part-{number % 10}" / f"page-{number}{self.suffix}"
+                path = top / self.folder / f"part-{number // _PART}" / f"page-{number}{self.suffix}"
                 path.parent.mkdir(exist_ok=True)
+                if self.part:
+                    path.with_name(f"index{self.suffix}").write_text(self.part, encoding="utf-8")
                 path.write_text(self.page(number), encoding="utf-8")
             _git(top, "add", "--all")
             stamp = f"2024-01-{commit + 1:02}T12:00:00+00:00"

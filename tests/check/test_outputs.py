@@ -159,6 +159,6 @@ def test_ignored_codes_are_not_even_counted(tmp_path: Path) -> None:
 def test_changefreqs_are_those_that_a_build_writes() -> None:
     """The words are kept twice, because reading them from the build would load half of it."""
     from urlset.check import entries  # noqa: PLC0415 (what is tested here alone)
-    from urlset.entry import CHANGEFREQS  # noqa: PLC0415 (same)
+    from urlset.values import CHANGEFREQS  # noqa: PLC0415 (same)
 
     assert frozenset(CHANGEFREQS) == entries.CHANGEFREQS

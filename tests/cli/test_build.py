@@ -222,11 +222,12 @@ def test_what_hugo_builds_is_judged_page_by_page(site: Path) -> None:
     """Aliases redirect, further pages of a list name the first one, and machines get no page."""
     stub = '<html><head><link rel="canonical" href="{0}"><meta http-equiv="refresh" content="0; url={0}"></head></html>'
     put(site, "site/old/index.html", stub.format(URL + "guide/"))
+    put(site, "site/posts/index.html", PAGE.format("posts"))
     put(site, "site/posts/page/2/index.html", f'<html><head><link rel="canonical" href="{URL}posts/"></head></html>')
     put(site, "site/404.html", PAGE.format("gone"))
     result = run("site", "--base-url", URL, "--format", "json")
     found = json.loads(result.output)
-    assert found["listed"] == 2
+    assert found["listed"] == 3
     assert found["left_out"] == {"redirect": 1, "canonical is another URL": 1, "error page": 1}
 
 

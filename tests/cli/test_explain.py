@@ -109,7 +109,7 @@ def test_each_value_has_its_source_and_what_was_tried_before() -> None:
         ("posts/", "verdict", ["listed in sitemap-blog.xml"]),
         ("wild/", "changefreq", ["daily", "from option rules[0].changefreq", "tried front matter: no changefreq"]),
         ("wild/", "lastmod", ["none", "tried meta: no date", "tried host: no date",
-                              "tried git: generated, no source"]),
+                              "tried git: no source"]),
     ],
 )  # fmt: skip
 @pytest.mark.usefixtures("built")

@@ -54,7 +54,7 @@ KINDS = (
     _kind("U-write", _E, "A file could not be written; the old one is untouched.",
           "See the system's message: free space, permissions or a read-only folder."),
     _kind("U-record", _E, "The record of a build is missing or cannot be read.",
-          "Build the site with urlset first; the record lies in the cache folder, never in the output."),
+          "Build the site with urlset first, or name the record: it lies below the host's cache or doctree folder."),
     _kind("U-file-taken", _W, "Another tool or the author already put a file at this name.",
           "Remove one of the two, or set `filename`."),
     _kind("U-internal", _E, "urlset failed in a way it should not; the old sitemap is untouched.",

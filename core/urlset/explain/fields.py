@@ -66,7 +66,7 @@ def _lastmod(book: Book, page: Mapping[str, Any], subjects: Mapping[str, str], v
     source, place = str(dating.get("source", "")), str(dating.get("detail", ""))
     tried = tuple(map(str, dating.get("tried", ())))
     if source == "meta":
-        source, place = f"front matter {place}", book.line(page, place)
+        source, place = _stated(place), book.line(page, place)
     elif source == "host":
         source = book.host
     elif (match := COMMIT.match(place)) and match["id"] in subjects:
@@ -95,7 +95,7 @@ class _Stated:
             return Field(name=name, value=value, source=key, place=_ELEMENTS.get(name, ""), tried=before)
         if key == "host":
             return Field(name=name, value=value, source=self._book.host, tried=before)
-        return Field(name=name, value=value, source=f"front matter {key}", place=self._book.line(self._page, key))
+        return Field(name=name, value=value, source=_stated(key), place=self._book.line(self._page, key))
 
 
 def plain(item: Any) -> dict[str, Any]:
@@ -111,3 +111,8 @@ def _value(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(name): _value(each) for name, each in value.items()}
     return value
+
+
+def _stated(key: str) -> str:
+    """Return who states a value under a key: a rule of the options, or the page's front matter."""
+    return f"option {key}" if key.startswith("rules[") else f"front matter {key}"
