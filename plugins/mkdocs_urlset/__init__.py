@@ -143,7 +143,8 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
         yield from takeover.taken(self.options.filename, config, self._before)
         for site, found in pages.sites(config, self._passes, self.options):
             report = build(site, found, self.options)
-            log.info(report.line())
+            if report.files:
+                log.info(report.line())
             yield from report.problems
 
     def _show(self) -> None:

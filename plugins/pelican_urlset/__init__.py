@@ -100,7 +100,8 @@ def _show(reports: Sequence[Report], outermost: Run) -> None:
         logger.debug("urlset: the fault", exc_info=outermost.fault)
         problems.append(problem("U-internal", f"{type(outermost.fault).__name__}: {outermost.fault}"))
     for report in reports:
-        logger.info("%s", report.line())
+        if report.files:
+            logger.info("%s", report.line())
     fatal: RuntimeError | None = None
     for level in Level:
         say = getattr(logger, level.word)  # not `log`: in Pelican 4.11, only `warning` and `error` know of --fatal

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Mapping
+from datetime import datetime, time
 from pathlib import Path
 from posixpath import normpath
 from typing import Any
@@ -140,7 +141,9 @@ class _Reader:
             return None
         if self._dates_by_file and _is_file_time(raw, content.source_path):
             return None
-        return getattr(content, key, None)
+        value = getattr(content, key, None)
+        # Pelican makes the midnight of a day that was written without a time; nobody stated that hour.
+        return value.date() if isinstance(value, datetime) and value.time() == time.min else value
 
     def _address(self, path: str, facts: Mapping[str, Any]) -> tuple[object, PageKind]:
         """Return what a page is for, and its URL where a setting states one."""

@@ -89,7 +89,10 @@ class _Build:
         try:
             pages = Pages(app, self._metadata, self._started)
             report = build(pages.site, pages, self._options)
-            problems, line = (*_shipped(pages, self._options.filename), *report.problems), report.line()
+            problems, line = (
+                (*_shipped(pages, self._options.filename), *report.problems),
+                report.line() if report.files else "",
+            )
         except Exception as error:  # the one border: a fault of ours does not break a site's build
             logger.debug("urlset failed", exc_info=True)
             problems, line = (problem("U-internal", f"{type(error).__name__}: {error}"),), ""

@@ -29,6 +29,7 @@ class Pages:
         self._env, self._config, self._metadata, self._started = app.env, app.config, metadata, started
         self._builder = cast("StandaloneHTMLBuilder", app.builder)
         self._extra = [Path(app.confdir, entry) for entry in app.config.html_extra_path]
+        self._suffixes = frozenset(app.config.source_suffix)
         domains = app.env.domains.values()
         self._indices = {f"{domain.name}-{index.name}" for domain in domains for index in domain.indices}
         self._catalogues = Counter(map(self._catalogue, app.env.found_docs))
@@ -58,7 +59,7 @@ class Pages:
             url=self._builder.get_target_uri(name),
             output=output,
             source=None if is_replaced else Path(self._env.doc2path(name)),
-            depends=tuple(self._translations(name)),
+            depends=(*self._included(name), *self._translations(name)),
             meta=self._metadata.get(name, {}),
             title=self._env.titles[name].astext() if name in self._env.titles else "",
             kind=self._kind(name) or PageKind.PAGE,
@@ -70,6 +71,16 @@ class Pages:
 
     def _catalogue(self, name: str) -> str:
         return docname_to_domain(name, self._config.gettext_compact)
+
+    def _included(self, name: str) -> Iterator[Path]:
+        """Yield the documents that a document includes: their text is its own.
+
+        Sphinx notes images, code and docutils.conf as dependencies too; their change need not change what is read.
+        """
+        for below in sorted(self._env.dependencies.get(name, ())):
+            path = Path(self.site.source_root, below)
+            if path.suffix in self._suffixes and path.is_file():
+                yield Path(os.path.normpath(path))
 
     def _translations(self, name: str) -> Iterator[Path]:
         """Yield the message catalogues of a document; one that others share does not tell which of them changed."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     ("settings", "meta", "date"),
     [
         ({}, {}, "2020-01-02T10:00:00+01:00"),
-        ({}, {"modified": "2021-07-01"}, "2021-07-01T00:00:00+02:00"),
+        ({}, {"modified": "2021-07-01"}, "2021-07-01"),
         ({}, {"modified": "2021-07-01 12:30"}, "2021-07-01T12:30:00+02:00"),
         ({}, {"Modified": "2021-07-01T12:30:00-05:00"}, "2021-07-01T12:30:00-05:00"),
         ({"TIMEZONE": "America/New_York"}, {"modified": "2021-07-01 12:30"}, "2021-07-01T12:30:00-04:00"),
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         ({}, {"sitemap_lastmod": "2022-03-04"}, "2022-03-04"),
         ({}, {"sitemap": "{lastmod: 2022-03-04, priority: 0.8}"}, "2022-03-04"),
         ({"URLSET": {"lastmod": []}}, {"modified": "2021-07-01"}, ""),
-        ({"URLSET": {"lastmod": ["host"]}}, {"modified": "2021-07-01"}, "2021-07-01T00:00:00+02:00"),
+        ({"URLSET": {"lastmod": ["host"]}}, {"modified": "2021-07-01"}, "2021-07-01"),
         ({"URLSET": {"lastmod": ["git"]}}, {"modified": "2021-07-01"}, ""),
         ({}, {"date": "2099-01-01"}, ""),
         ({}, {"modified": "2099-01-01"}, "2020-01-02T10:00:00+01:00"),
@@ -52,7 +52,7 @@ def test_git(pelican_site: PelicanSite) -> None:
     urls = pelican_site.urls()
     assert urls["/one.html"] == "2021-05-06T12:00:00+00:00"
     assert urls["/pages/about.html"] == "2021-06-07T12:00:00+00:00"
-    assert urls["/two.html"] == "2019-02-03T00:00:00+01:00"
+    assert urls["/two.html"] == "2019-02-03"
     assert urls["/pages/new.html"] == ""
     assert urls["/"] == urls["/category/misc.html"] == "2021-05-06T12:00:00+00:00"
     assert len(log) == 1
@@ -65,7 +65,7 @@ def test_a_listing_takes_the_newest_of_what_it_lists(pelican_site: PelicanSite) 
     pelican_site.article("far", tags="green", date="2099-01-01")
     pelican_site.build()
     urls = pelican_site.urls()
-    assert urls["/tag/red.html"] == urls["/one.html"] == "2021-07-01T00:00:00+02:00"
+    assert urls["/tag/red.html"] == urls["/one.html"] == "2021-07-01"
     assert urls["/tag/blue.html"] == urls["/two.html"]
     assert urls["/tag/green.html"] == urls["/far.html"] == ""
     assert urls["/"] == urls["/archives.html"] == urls["/one.html"]
@@ -89,8 +89,8 @@ def test_file_times_are_no_dates(pelican_site: PelicanSite, time: float) -> None
     pelican_site.build(DEFAULT_DATE="fs")
     urls = pelican_site.urls()
     assert urls["/timed.html"] == ""
-    assert urls["/stated.html"] == "2021-03-04T00:00:00+01:00"
-    assert urls["/dated.html"] == "2020-02-02T00:00:00+01:00"
+    assert urls["/stated.html"] == "2021-03-04"
+    assert urls["/dated.html"] == "2020-02-02"
 
 
 @pytest.mark.parametrize("default", [(2015, 1, 1), "2015-01-01"])
@@ -107,7 +107,7 @@ def test_dates_in_file_names(pelican_site: PelicanSite) -> None:
     """A date that FILENAME_METADATA finds is the author's."""
     pelican_site.article("2018-03-04-one", title="One", date=None)
     pelican_site.build(FILENAME_METADATA=r"(?P<date>\d{4}-\d{2}-\d{2})-(?P<slug>.*)")
-    assert pelican_site.urls()["/one.html"] == "2018-03-04T00:00:00+01:00"
+    assert pelican_site.urls()["/one.html"] == "2018-03-04"
 
 
 def test_a_date_that_is_none(pelican_site: PelicanSite) -> None:

@@ -314,8 +314,23 @@ def test_all_mistakes_in_settings_are_told_at_once(sphinx_site: SphinxSite) -> N
     built = sphinx_site.build()
     assert "conf.py: urlset_exlude: 'exlude' is unknown; did you mean 'exclude'? [U-option-unknown]" in built.warnings
     assert "conf.py: urlset_max_urls: 'many' is no whole number" in built.warnings
-    assert "(and 1 more)" in built.warnings
+    assert "conf.py: urlset_rules[0].match: is missing" in built.warnings
     assert len(sphinx_site.listed()) == 4
+
+
+def test_a_page_is_as_new_as_what_it_includes(sphinx_site: SphinxSite) -> None:
+    """A change log that only includes another file changes with that file; code and docutils.conf do not count."""
+    sphinx_site.write("changes.rst", "Changes\n=======\n\n.. include:: parts/news.rst\n\n.. literalinclude:: code.py\n")
+    sphinx_site.conf('exclude_patterns = ["parts"]\n')
+    for name in ("parts/news.rst", "code.py", "docutils.conf"):
+        sphinx_site.write(name, "")
+    sphinx_site.commit("2024-01-01")
+    sphinx_site.write("parts/news.rst", "News.\n")
+    sphinx_site.commit("2024-06-01")
+    sphinx_site.write("code.py", "x = 1\n")
+    sphinx_site.commit("2024-07-01")
+    sphinx_site.build()
+    assert sphinx_site.listed()["/changes.html"] == "2024-06-01T12:00:00+00:00"
 
 
 def test_languages_are_the_same_paths_under_other_addresses(sphinx_site: SphinxSite) -> None:
