@@ -269,6 +269,14 @@ def test_people_get_a_page_of_their_own(folder: Folder) -> None:
     assert "sitemap.html" in report.written
 
 
+def test_an_authors_own_file_is_not_replaced_in_silence(folder: Folder) -> None:
+    """Once it is ours, it is ours."""
+    folder.page("a/")
+    folder.write("sitemap.txt", "mine")
+    assert [each.code for each in folder.build({"txt": True}).problems] == ["U-file-taken"]
+    assert folder.build({"txt": True}).problems == ()
+
+
 def test_the_xml_gets_a_style_sheet_on_request(folder: Folder) -> None:
     """CSS, not XSLT, which browsers are removing."""
     folder.page("a/")

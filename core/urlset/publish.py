@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from urlset import record, robots, urls
@@ -90,16 +90,24 @@ class _Set:
         if options.txt:
             for part in parts:
                 name = options.filename.removesuffix(".xml") + (f"-{part.name}" if part.name else "")
-                self._folder.stage(f"{name}.txt", as_text(part.entries))
+                self._stage_extra(f"{name}.txt", as_text(part.entries))
         if options.human != "off":
             from urlset import human  # noqa: PLC0415 (only sites that ask for the page pay for it)
 
-            self._folder.stage(human.PAGE, human.page(decisions, self._site))
+            self._stage_extra(human.PAGE, human.page(decisions, self._site))
             if style:
-                self._folder.stage(STYLE, (human.style(),))
+                self._stage_extra(STYLE, (human.style(),))
         if options.robots == "auto":
             self._complete_robots([file.name for file in files])
         return files
+
+    def _stage_extra(self, name: str, chunks: Iterable[bytes]) -> None:
+        """Stage a file that is no sitemap; one that stands there and is not of our last build is somebody else's."""
+        if name not in self._earlier.written and (self._site.output_dir / name).exists():
+            self._problems.append(
+                problem("U-file-taken", "the site has a file of this name; urlset's replaces it", name)
+            )
+        self._folder.stage(name, chunks)
 
     def _complete_robots(self, names: Sequence[str]) -> None:
         base_url = self._site.base_url

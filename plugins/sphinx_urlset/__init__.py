@@ -137,12 +137,13 @@ def _shipped(pages: Pages, filename: str) -> list[Problem]:
 
 
 def _show(problems: Iterable[Problem]) -> None:
-    """Log one line per code."""
+    """Log one line per code; wrong options have one each."""
     by_code: dict[str, list[Problem]] = {}
     for each in problems:
         by_code.setdefault(each.code, []).append(each)
     for code, same in by_code.items():
-        logger.log(same[0].level.name, summarise(same)[0], type="urlset", subtype=_subtype(code))
+        for line in summarise(same):
+            logger.log(same[0].level.name, line, type="urlset", subtype=_subtype(code))
 
 
 def _unsuppressed(problems: Iterable[Problem], suppressed: Iterable[str]) -> list[str]:
