@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 Lastmod = dt.date | dt.datetime
 """A day, or an instant with its offset from UTC."""
@@ -72,10 +73,17 @@ def read(text: str) -> Lastmod:
 def text(value: Lastmod) -> str:
     """Write a date for a sitemap. Microseconds are cut, not rounded."""
     if isinstance(value, dt.datetime):
-        return value.isoformat(timespec="seconds")
+        # Equal instants in two zones are equal keys and other texts, so only those of one zone are kept.
+        return _utc_text(value) if value.tzinfo is dt.UTC else value.isoformat(timespec="seconds")
     return value.isoformat()
 
 
+@lru_cache(maxsize=65536)
+def _utc_text(value: dt.datetime) -> str:
+    return value.isoformat(timespec="seconds")
+
+
+@lru_cache(maxsize=65536)
 def from_timestamp(seconds: int) -> dt.datetime:
     """Return the instant of a Unix time, in UTC."""
     return dt.datetime.fromtimestamp(seconds, dt.UTC)

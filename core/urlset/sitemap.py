@@ -142,7 +142,8 @@ def buckets(entries: Sequence[Entry], count: int) -> list[list[Entry]]:
 
 def render(entries: Sequence[Entry], formats: Sequence[str], style: str = "") -> Iterator[bytes]:
     """Return a urlset's bytes in chunks; only the namespaces that are used are declared (sitemaps.org, `urlset`)."""
-    used = [name for name in formats if any(entry.extensions.get(name) for entry in entries)]
+    present = {name for entry in entries if entry.extensions for name, items in entry.extensions.items() if items}
+    used = [name for name in formats if name in present]
     namespaces = {FORMATS[name].PREFIX: FORMATS[name].NAMESPACE for name in used}
     yield xml.urlset_head(namespaces, style).encode()
     for start in range(0, len(entries), _CHUNK):
