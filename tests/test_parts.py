@@ -72,6 +72,7 @@ def test_an_empty_news_window_keeps_its_file(folder: Folder) -> None:
     post(folder, "old/", "2025-01-01")
     folder.build(NEWS)
     assert "<url>" not in folder.sitemap("sitemap-news.xml")
+    assert "xmlns:news=" in folder.sitemap("sitemap-news.xml")
     assert "sitemap-news.xml" in folder.sitemap("sitemap-index.xml")
 
 

@@ -143,7 +143,8 @@ def buckets(entries: Sequence[Entry], count: int) -> list[list[Entry]]:
 def render(entries: Sequence[Entry], formats: Sequence[str], style: str = "") -> Iterator[bytes]:
     """Return a urlset's bytes in chunks; only the namespaces that are used are declared (sitemaps.org, `urlset`)."""
     present = {name for entry in entries if entry.extensions for name, items in entry.extensions.items() if items}
-    used = [name for name in formats if name in present]
+    # An empty news sitemap still says that it is one: engines take that, and no other empty sitemap.
+    used = [name for name in formats if name in present or not entries]
     namespaces = {FORMATS[name].PREFIX: FORMATS[name].NAMESPACE for name in used}
     yield xml.urlset_head(namespaces, style).encode()
     for start in range(0, len(entries), _CHUNK):

@@ -418,6 +418,8 @@ RECORD = '{"record":1,"output_dir":"../../site"}\n'
 TRANSLATED = links(en="en", de="de", x_default="en")
 CLEAN = [
     raw("", "plain", urlset(url(f"{BASE}?a=1&amp;b=it&apos;s"), dated("2026-01-01"))),
+    raw("", "an empty news sitemap", urlset().replace(
+        "<urlset ", '<urlset xmlns:news="http://www.google.com/schemas/sitemap-news/0.9" ', 1)),
     raw("", "byte order mark", "\ufeff" + urlset(url())),
     raw("", "Windows lines", urlset(url(), dated("2026-01-01").replace("page", "b")).replace("\n", "\r\n")),
     raw("", "compressed", gzip.compress(urlset(url()).encode()), target="sitemap.xml.gz"),

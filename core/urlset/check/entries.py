@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from urlset.check.extensions import Extensions, Items
     from urlset.xml.skimming import Steps, Values
 
+_NEWS = "http://www.google.com/schemas/sitemap-news/0.9"
 MAX_URLS = 50_000
 CHANGEFREQS = frozenset({"always", "hourly", "daily", "weekly", "monthly", "yearly", "never"})
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
@@ -48,11 +49,13 @@ class Entries:
         self._strict = Strict(file, run.findings) if run.settings.strict_xsd else None
         self._extensions: Extensions | None = None
         self._count = 0
+        self._is_news = False
 
     def read(self, document: xml.Document) -> int:
         """Judge all entries and return how many there are. Raises UrlsetError where the file ends early."""
         namespace = document.namespace
         shapes = Shapes(namespace)
+        self._is_news = _NEWS in document.prefixes.values()
         if self._strict is None and not self._run.watchers:
             document.plain = self._plain
         for node in document:
@@ -65,7 +68,7 @@ class Entries:
 
     def finish(self) -> None:
         """Report what only the whole file shows."""
-        if self._count == 0:
+        if self._count == 0 and not self._is_news:  # Google: an empty news sitemap is harmless
             self._findings.add("U-sitemap-empty", "it lists no URL", self._file.name)
             if self._strict:
                 self._strict.empty("urlset")
