@@ -144,7 +144,7 @@ FILES = [
             root=f'xmlns="{SITEMAP}" xmlns:i="https://www.google.com/schemas/sitemap-image/1.1"',
         ),
     ),
-    raw("U-sitemap-empty", "no URL", urlset()),
+    raw("U-sitemap-empty", "no URL", urlset(root=f'xmlns="{SITEMAP}"')),
     raw("U-sitemap-empty", "no URL in a text", "\n", target="sitemap.txt"),
     one("U-sitemap-urls", "50,001 URLs", *(url(f"{BASE}{number}") for number in range(50_001))),
     raw("U-encoding", "text in ISO 8859-1", f"{BASE}a\n{BASE}\u00e9\n".encode("latin-1"), target="sitemap.txt"),
@@ -418,8 +418,7 @@ RECORD = '{"record":1,"output_dir":"../../site"}\n'
 TRANSLATED = links(en="en", de="de", x_default="en")
 CLEAN = [
     raw("", "plain", urlset(url(f"{BASE}?a=1&amp;b=it&apos;s"), dated("2026-01-01"))),
-    raw("", "an empty news sitemap", urlset().replace(
-        "<urlset ", '<urlset xmlns:news="http://www.google.com/schemas/sitemap-news/0.9" ', 1)),
+    raw("", "an empty news sitemap", urlset(root=f'xmlns="{SITEMAP}" xmlns:news="{NEWS}"')),
     raw("", "byte order mark", "\ufeff" + urlset(url())),
     raw("", "Windows lines", urlset(url(), dated("2026-01-01").replace("page", "b")).replace("\n", "\r\n")),
     raw("", "compressed", gzip.compress(urlset(url()).encode()), target="sitemap.xml.gz"),
