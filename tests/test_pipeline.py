@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from urlset import Level, Page, PageKind
+from urlset.entry import Entry
+from urlset.sitemap import spread
 from urlset.verdict import Reason
 
 if TYPE_CHECKING:
@@ -314,6 +316,22 @@ def test_a_listing_takes_the_newest_date_of_what_it_lists(folder: Folder) -> Non
     assert dated["https://example.org/empty/"].value is None
 
 
+def test_a_listing_may_name_what_is_no_url(folder: Folder) -> None:
+    """One page with an illegal address is left out; the listing that names it is dated by the others."""
+    folder.page("a/", meta={"modified": "2025-01-01"})
+    folder.page("tag/", kind=PageKind.LISTING, lists=("mailto:x@example.org", "a/"))
+    dated = {each.url: each.dating for each in folder.build().decisions}
+    assert dated["https://example.org/tag/"].value == dt.date(2025, 1, 1)
+
+
+def test_what_is_no_regular_file_is_no_page(folder: Folder) -> None:
+    """A named pipe, whichever host's adapter has found it."""
+    folder.page("a/")
+    os.mkfifo(folder.output / "pipe.html")
+    folder.pages.append(Page(url="pipe.html", output=folder.output / "pipe.html"))
+    assert left_out(folder) == {"/pipe.html": (Reason.NOT_BUILT, "pipe.html")}
+
+
 def test_a_post_that_nothing_else_dates_has_its_publication(folder: Folder) -> None:
     """Nobody says that it has changed since; git, which would know, is asked first."""
     source = folder.source("a.md")
@@ -364,6 +382,27 @@ def test_bytes_count_as_well_as_urls(folder: Folder) -> None:
     report = folder.build({"max_bytes": 2_000})
     assert all((folder.output / file.name).stat().st_size <= 2_000 for file in report.files[:-1])
     assert len(report.files) > 4
+
+
+def test_an_entry_that_fits_no_file_is_an_error(folder: Folder) -> None:
+    """The old sitemap stays, and the page is named; nothing is tried for ever."""
+    folder.page("a/")
+    folder.build()
+    before = folder.sitemap()
+    for number in range(40):
+        folder.page(f"{number}/{'x' * 100}")
+    folder.pages.append(Page(url=f"big/?{'x' * 1500}", output=folder.write("big.html", "<html></html>")))
+    [problem] = folder.build({"max_bytes": 1_000}).problems
+    assert (problem.code, problem.where[:24]) == ("U-max-bytes", "https://example.org/big/")
+    assert before == folder.sitemap()
+
+
+def test_many_small_files_are_planned_not_tried() -> None:
+    """A low limit of bytes costs one look at the sizes, however many files it takes."""
+    entries = [Entry(loc=f"https://example.org/{number}") for number in range(20_000)]
+    shards = spread(entries, 50_000, [60] * len(entries), 1_000)
+    assert sum(map(len, shards)) == len(entries)
+    assert all(len(shard) * 60 <= 1_000 for shard in shards)
 
 
 def test_a_new_page_changes_one_shard_and_the_index(folder: Folder) -> None:

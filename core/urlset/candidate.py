@@ -132,9 +132,13 @@ class Reader:
 
     def _read_built(self, found: Candidate) -> None:
         try:
-            data = found.page.output.read_bytes()
+            # A named pipe would be read for ever, whoever walked over the folder.
+            data = found.page.output.read_bytes() if found.page.output.is_file() else None
+            fault = "no regular file"
         except OSError as error:
-            found.problems.append(problem("U-no-output", f"{error.strerror}: {found.output}", found.where))
+            data, fault = None, str(error.strerror)
+        if data is None:
+            found.problems.append(problem("U-no-output", f"{fault}: {found.output}", found.where))
             found.left_out = LeftOut(reason=Reason.NOT_BUILT, detail=found.output)
             return
         if found.page.kind not in _FILES:

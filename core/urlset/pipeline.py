@@ -144,7 +144,7 @@ def _date_listings(listed: Sequence[Candidate], site: Site) -> None:
     for each in listed:
         if each.page.kind is not PageKind.LISTING:
             continue
-        named = (url if url in dated else urls.join(site.base_url, url) for url in each.page.lists)
+        named = (url if url in dated else urls.located(site.base_url, url) for url in each.page.lists)
         members = [loc for loc in named if loc in dated]
         value = dates.newest(dated[loc] for loc in members)
         if value is not None:

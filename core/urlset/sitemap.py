@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -16,6 +17,7 @@ from urlset.dates import Lastmod
 from urlset.entry import Entry
 from urlset.formats import FORMATS
 from urlset.output import Folder
+from urlset.problems import UrlsetError, problem
 
 _CHUNK = 1000
 _FILL = 0.9
@@ -87,29 +89,32 @@ class Writer:
     def _stage_part(self, part: Part) -> list[File]:
         name = f"{self._stem}-{part.name}" if part.name else self._stem
         entries = sorted(part.entries, key=lambda entry: entry.loc)
-        if len(entries) <= part.max_urls:
-            try:
+        try:
+            if len(entries) <= part.max_urls:
                 return [self._stage_file(f"{name}.xml", entries, part.formats)]
-            except _TooLargeError:
-                pass
-        count = max(2, math.ceil(len(entries) / (part.max_urls * _FILL)))
-        while True:
-            try:
-                return self._stage_shards(name, buckets(entries, count), part)
-            except _TooLargeError:
-                count += 1
+            return self._stage_shards(name, spread(entries, part.max_urls), part.formats)
+        except _TooLargeError:
+            return self._stage_shards(name, self._spread_by_size(entries, part), part.formats)
 
-    def _stage_shards(self, name: str, shards: Sequence[Sequence[Entry]], part: Part) -> list[File]:
+    def _stage_shards(self, name: str, shards: Sequence[Sequence[Entry]], formats: Sequence[str]) -> list[File]:
         files: list[File] = []
         try:
             for number, entries in enumerate(shards, start=1):
-                if len(entries) > part.max_urls:
-                    raise _TooLargeError  # noqa: TRY301 (one place undoes what was staged)
-                files.append(self._stage_file(f"{name}-{number}.xml", entries, part.formats))
+                files.append(self._stage_file(f"{name}-{number}.xml", entries, formats))
         except _TooLargeError:
             self._folder.discard(*(file.name for file in files))
             raise
         return files
+
+    def _spread_by_size(self, entries: Sequence[Entry], part: Part) -> list[list[Entry]]:
+        """Spread entries so that no file is too large; their sizes are only worked out where a file would be."""
+        around = len(_head(part.formats, self._style)) + len(xml.URLSET_TAIL)
+        sizes = [len(block(entry, part.formats).encode()) for entry in entries]
+        if around + max(sizes) > self._max_bytes:
+            loc = entries[sizes.index(max(sizes))].loc
+            text = f"this entry alone needs {around + max(sizes):,} bytes, and max_bytes is {self._max_bytes:,}"
+            raise UrlsetError(problem("U-max-bytes", text, loc))
+        return spread(entries, part.max_urls, sizes, self._max_bytes - around)
 
     def _stage_file(self, name: str, entries: Sequence[Entry], formats: Sequence[str]) -> File:
         size = self._folder.stage(name, self._bounded(name, render(entries, formats, self._style)))
@@ -132,11 +137,27 @@ class Writer:
         return File(name=name, urls=len(files), size=size, lastmod=newest, is_index=True)
 
 
-def buckets(entries: Sequence[Entry], count: int) -> list[list[Entry]]:
-    """Spread entries over shards by their URL alone, so that a new page changes one shard and no other."""
+def spread(entries: Sequence[Entry], max_urls: int, sizes: Sequence[int] = (), max_size: int = 1) -> list[list[Entry]]:
+    """Spread entries over shards by their URL alone, so that a new page changes one shard and no other.
+
+    Args:
+        entries: The entries, sorted.
+        max_urls: How many a shard may hold.
+        sizes: The size of each, where that counts too; none is above `max_size`.
+        max_size: How large the entries of a shard may be together.
+    """
+    keys = [zlib.crc32(entry.loc.encode("ascii")) for entry in entries]
+    count = math.ceil(max(2, len(entries) / (max_urls * _FILL), sum(sizes) / (max_size * _FILL)))
+    while True:
+        held, filled = Counter(key % count for key in keys), Counter[int]()
+        for key, size in zip(keys, sizes, strict=bool(sizes)):
+            filled[key % count] += size
+        if max(held.values()) <= max_urls and max(filled.values(), default=0) <= max_size:
+            break
+        count += max(1, count // 20)
     shards: list[list[Entry]] = [[] for _ in range(count)]
-    for entry in entries:
-        shards[zlib.crc32(entry.loc.encode("ascii")) % count].append(entry)
+    for key, entry in zip(keys, entries, strict=True):
+        shards[key % count].append(entry)
     return [shard for shard in shards if shard]
 
 
@@ -145,11 +166,14 @@ def render(entries: Sequence[Entry], formats: Sequence[str], style: str = "") ->
     present = {name for entry in entries if entry.extensions for name, items in entry.extensions.items() if items}
     # An empty news sitemap still says that it is one: engines take that, and no other empty sitemap.
     used = [name for name in formats if name in present or not entries]
-    namespaces = {FORMATS[name].PREFIX: FORMATS[name].NAMESPACE for name in used}
-    yield xml.urlset_head(namespaces, style).encode()
+    yield _head(used, style).encode()
     for start in range(0, len(entries), _CHUNK):
         yield "".join([block(entry, used) for entry in entries[start : start + _CHUNK]]).encode()
     yield xml.URLSET_TAIL.encode()
+
+
+def _head(formats: Sequence[str], style: str) -> str:
+    return xml.urlset_head({FORMATS[name].PREFIX: FORMATS[name].NAMESPACE for name in formats}, style)
 
 
 def block(entry: Entry, formats: Sequence[str]) -> str:

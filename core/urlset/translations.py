@@ -78,7 +78,7 @@ def _links(each: Candidate, site: Site, problems: list[Problem]) -> dict[str, st
 
 def _stated(each: Candidate, site: Site) -> Iterator[tuple[str, str]]:
     for code, url in (each.page.alternates or {}).items():
-        yield code, resolved(site.base_url, "", url.lstrip("/") if not url.startswith("//") else url)
+        yield code, urls.located(site.base_url, url)
     for item in each.extensions.get("alternates", ()):
         yield item.code, item.loc
     if each.page.alternates is None:

@@ -73,6 +73,14 @@ def join(base: str, url: str) -> str:
     return absolute(base, text)
 
 
+def located(base: str, url: str) -> str:
+    """Return what `join` returns, or an empty text where that is no legal URL."""
+    try:
+        return join(base, url)
+    except ValueError:
+        return ""
+
+
 def base(url: str) -> str:
     """Return a site's base URL in the form that locations are built on: absolute, encoded, ending in a slash.
 

@@ -53,6 +53,8 @@ KINDS = (
     # Files.
     _kind("U-write", _E, "A file could not be written; the old one is untouched.",
           "See the system's message: free space, permissions or a read-only folder."),
+    _kind("U-max-bytes", _E, "One entry alone is larger than the option max_bytes allows a file to be.",
+          "Raise max_bytes, or state fewer images and videos for the page."),
     _kind("U-record", _E, "The record of a build is missing or cannot be read.",
           "Build the site with urlset first, or name the record: it lies below the host's cache or doctree folder."),
     _kind("U-file-taken", _W, "Another tool or the author already put a file at this name.",
