@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
 
-from urlset import entry, frontmatter, html, resources, urls
+from urlset import entry, frontmatter, html, resources, served, urls
 from urlset.discover import shows_images, shows_videos
 from urlset.entry import NOTHING_STATED, Entry, Rules, Stated
 from urlset.formats import Origin
@@ -133,7 +132,8 @@ class Reader:
     def _read_built(self, found: Candidate) -> None:
         try:
             # A named pipe would be read for ever, whoever walked over the folder.
-            data = found.page.output.read_bytes() if found.page.output.is_file() else None
+            is_odd = not served.is_file(found.page.output) and found.page.output.exists()
+            data = None if is_odd else found.page.output.read_bytes()
             fault = "no regular file"
         except OSError as error:
             data, fault = None, str(error.strerror)
@@ -213,14 +213,14 @@ class Reader:
 
     def _is_page(self, url: str) -> bool:
         """Say whether a URL of this site is a built page, in any form that servers show pages in."""
-        path = url.partition("?")[0]
-        return any(self._is_built(each) for each in (f"{path.rstrip('/')}/index.html", path, f"{path}.html"))
+        return bool(served.page(self._site.output_dir, served.name(url, self._base_url)))
 
     def _is_built(self, url: str) -> bool | None:
         """Say whether a URL of this site is a built file; None for the URLs of others."""
         if not url.startswith(self._base_url):
             return None
-        return (self._site.output_dir / unquote(url[len(self._base_url) :].partition("?")[0])).is_file()
+        below = served.name(url, self._base_url)
+        return served.is_inside(below) and served.is_file(self._site.output_dir / below)
 
 
 def _adds(key: str) -> bool:

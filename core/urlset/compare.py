@@ -12,10 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
-from urllib.parse import unquote
 
-from urlset import dates, html
-from urlset.check import bases
+from urlset import dates, html, served
 from urlset.listing import Listing
 from urlset.redirects import Answer, Redirects
 
@@ -184,7 +182,7 @@ def _built(root: Path, base_url: str, loc: str) -> Path | None:
     """Return the HTML file of an address."""
     if not loc.startswith(base_url):
         return None
-    name = bases.page(root, unquote(loc[len(base_url) :].partition("?")[0], errors="surrogateescape"))
+    name = served.page(root, served.name(loc, base_url))
     return root / name if name.endswith((".html", ".htm")) else None
 
 

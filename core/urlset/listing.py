@@ -16,7 +16,7 @@ from pathlib import Path
 from urlset import xml
 from urlset.check import bases
 from urlset.check.contents import Peeked
-from urlset.check.disk import Disk, is_file
+from urlset.check.disk import Disk
 from urlset.check.file import File
 from urlset.check.findings import Findings
 from urlset.check.folder import NAMES
@@ -27,6 +27,7 @@ from urlset.check.spelling import origin, shown, spelt
 from urlset.check.walk import Library
 from urlset.check.web import Web
 from urlset.problems import UrlsetError, problem
+from urlset.served import is_file
 
 MAX_URLS = 5_000_000
 """URLs that one set may list: more than any site that is built as files."""

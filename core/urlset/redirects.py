@@ -10,10 +10,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import unquote, urljoin
+from urllib.parse import urljoin
 
-from urlset import html, urls
-from urlset.check import bases
+from urlset import html, served, urls
 from urlset.verdict import resolved
 
 FILE = "_redirects"
@@ -67,7 +66,7 @@ class Redirects:
     def of(self, loc: str) -> Answer | None:
         """Return the answer at an address of this site, or None where there is nothing."""
         path = urls.path(loc, self._base_url)
-        name = bases.page(self._root, unquote(path.partition("?")[0].lstrip("/"), errors="surrogateescape"))
+        name = served.page(self._root, served.name(path.lstrip("/"), ""))
         if name:  # servers deliver a file before they look for a rule
             return self._of_page(loc, name)
         paths = (path.partition("?")[0], "/" + "/".join(loc.partition("?")[0].split("/")[3:]))
@@ -99,8 +98,7 @@ class Redirects:
     def _is_dead(self, target: str) -> bool:
         if not target.startswith(self._base_url):
             return False  # on another site, which is not known here
-        path = target[len(self._base_url) :].partition("?")[0].partition("#")[0]
-        return not bases.page(self._root, unquote(path, errors="surrogateescape"))
+        return not served.page(self._root, served.name(target, self._base_url))
 
 
 def _rules(path: Path) -> Iterator[_Rule]:

@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import unquote, urlsplit
 
-from urlset import xml
+from urlset import served, urls, xml
 from urlset.check.contents import Peeked
-from urlset.check.disk import Disk, beside, is_file, is_inside
+from urlset.check.disk import Disk, beside
 from urlset.check.file import File
 from urlset.check.spelling import origin, spelt
 from urlset.problems import UrlsetError
+from urlset.served import is_file, is_inside
 
 _SAMPLE = 200
 _MAX_DEPTH = 5
@@ -49,7 +50,7 @@ def inner(root: Path, base_url: str, names: Sequence[str]) -> list[Path]:
     found: list[Path] = []
     for folder in _folders(root, _MAX_INNER):
         path = next((folder / name for name in names if is_file(folder / name)), None)
-        own = f"{base_url}{quote(folder.relative_to(root).as_posix(), errors='surrogateescape')}/"
+        own = f"{base_url}{urls.quoted(folder.relative_to(root).as_posix())}/"
         if path and any(loc.startswith(own) for loc in _sample(path)[1][:1]):
             found.append(path)
     return found
@@ -74,20 +75,8 @@ def ending(root: Path, loc: str) -> Path | None:
 
 def below(root: Path, base_url: str, loc: str) -> Path | None:
     """Return the file of a folder served at `base_url` that a URL names exactly, or None."""
-    name = unquote(loc[len(base_url) :].partition("?")[0], errors="surrogateescape")
+    name = served.name(loc, base_url)
     return root / name if name and is_inside(name) and is_file(root / name) else None
-
-
-def page(root: Path, name: str) -> str:
-    """Return the file that a server delivers for a path below the root: itself, or an index.html; empty if none."""
-    if not is_inside(name):
-        return ""
-    names = (
-        (f"{name}index.html", f"{name}index.htm")
-        if not name or name.endswith("/")
-        else (*(name, f"{name}.html", f"{name}/index.html"),)
-    )
-    return next((each for each in names if is_file(root / each)), "")
 
 
 def _cut(loc: str, name: str) -> str:
@@ -104,7 +93,7 @@ def _best(root: Path, locs: Sequence[str]) -> str:
         base = f"{origin(loc)}/"
         for at in range(min(len(parts), _MAX_DEPTH)):
             rest = unquote("/".join(parts[at:]), errors="surrogateescape")
-            scores[base] += bool(page(root, rest))
+            scores[base] += bool(served.page(root, rest))
             base += f"{parts[at]}/"
     return min(scores, key=lambda base: (-scores[base], len(base)), default="")
 

@@ -13,6 +13,7 @@ from urlset.check.file import File, Opened, Opener
 from urlset.check.index_file import Child
 from urlset.check.spelling import shown
 from urlset.problems import UrlsetError, problem
+from urlset.served import is_file, is_inside
 
 
 class Disk:
@@ -39,19 +40,6 @@ def beside(folder: Path, loc: str) -> Path | None:
         if is_inside(tail := "/".join(parts[start:])) and is_file(path := folder / tail):
             return path
     return None
-
-
-def is_inside(name: str) -> bool:
-    """Say whether a relative path stays where it begins."""
-    return not name.startswith("/") and ".." not in name.split("/") and "\0" not in name
-
-
-def is_file(path: Path) -> bool:
-    """Say whether a path is a regular file, whatever the path holds; links are followed."""
-    try:
-        return stat.S_ISREG(path.stat().st_mode)
-    except (OSError, ValueError):  # not there, too long, a loop of links, a NUL
-        return False
 
 
 @contextmanager

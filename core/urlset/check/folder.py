@@ -8,7 +8,7 @@ from pathlib import Path
 
 from urlset import urls
 from urlset.check import bases, evidence
-from urlset.check.disk import Disk, is_file
+from urlset.check.disk import Disk
 from urlset.check.file import File
 from urlset.check.robots_file import MAX_BYTES, RobotsFile, Watch
 from urlset.check.run import Run
@@ -16,6 +16,7 @@ from urlset.check.spelling import shown
 from urlset.check.walk import walk
 from urlset.check.world import World
 from urlset.problems import UrlsetError
+from urlset.served import is_file
 
 NAMES = (
     *("sitemap-index.xml", "sitemap_index.xml", "sitemap.xml", "sitemap-index.xml.gz", "sitemap_index.xml.gz"),

@@ -7,15 +7,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote, unquote
 
-from urlset import html
-from urlset.check import bases
-from urlset.check.disk import is_file
+from urlset import html, served, urls
 from urlset.check.robots_file import RobotsFile
 from urlset.check.run import Run
 from urlset.check.spelling import shown, spelt
 from urlset.html import Facts
+from urlset.served import is_file
 from urlset.verdict import ERROR_PAGES, resolved
 
 MAX_DEPTH = 100
@@ -66,7 +64,7 @@ class World:
         for name in self._pages():
             if name in self._listed or name in self._left_out or _UTILITY.fullmatch(name):
                 continue
-            loc = self._base_url + quote(name.removesuffix("index.html"), errors="surrogateescape")
+            loc = self._base_url + urls.quoted(name.removesuffix("index.html"))
             facts = self._facts(name)
             if facts and not self._is_explained(facts, loc, name) and not (robots and robots.forbids(loc, self._agent)):
                 self._findings.add("U-built-unlisted", shown(loc), str(self._root / name))
@@ -100,8 +98,7 @@ class World:
         return bool(canonical) and not (canonical.startswith(self._base_url) and self._name(canonical) == name)
 
     def _name(self, loc: str) -> str:
-        path = loc[len(self._base_url) :].partition("?")[0].partition("#")[0]
-        return bases.page(self._root, unquote(path, errors="surrogateescape"))
+        return served.page(self._root, served.name(loc, self._base_url))
 
     def _facts(self, name: str) -> Facts | None:
         """Return what an HTML file says about itself; None of a file that is none, or cannot be read."""

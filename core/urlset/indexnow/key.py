@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from urlset import urls
-from urlset.check.disk import is_file
 from urlset.check.web import Web
 from urlset.output import Folder
 from urlset.problems import UrlsetError, problem
+from urlset.served import is_file
 
 _KEY = re.compile(r"[A-Za-z0-9-]{8,128}")
 _MOST = 1024

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from urllib.parse import quote, unquote
 
-from urlset import html
-from urlset.check import bases
+from urlset import html, served, urls
 from urlset.listing import Listing
 from urlset.problems import Problem, problem
 from urlset.resources import files
@@ -45,7 +43,7 @@ class Faults:
                 facts = html.head(path.read_bytes())
             except OSError:
                 continue
-            own = self._base_url + quote(name, errors="surrogateescape")
+            own = self._base_url + urls.quoted(name)
             if facts.canonical and not self._leads_somewhere(target := resolved(own, facts.base, facts.canonical)):
                 yield problem("U-version-canonical", f"its canonical {target} is no file below {self._root}", name)
 
@@ -53,8 +51,7 @@ class Faults:
         """Say whether a URL below the root is a built file; all others are taken to lead somewhere."""
         if not loc.startswith(self._base_url):
             return True
-        path = loc[len(self._base_url) :].partition("?")[0].partition("#")[0]
-        return bool(bases.page(self._root, unquote(path, errors="surrogateescape")))
+        return bool(served.page(self._root, served.name(loc, self._base_url)))
 
     def _pages(self, build: Build, builds: Sequence[Build]) -> Iterator[tuple[str, Path]]:
         """Yield the HTML files of a build, without those of builds in it; names are relative to the root."""

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from urlset import listing
-from urlset.check.disk import beside, is_file
+from urlset.check.disk import beside
 from urlset.problems import UrlsetError
+from urlset.served import is_file
 
 MAX_DEPTH = 5
 """Levels of folders: `projects/NAME/LANGUAGE/VERSION/` has four."""
