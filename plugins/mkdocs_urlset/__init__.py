@@ -1,7 +1,7 @@
 """The plugin of MkDocs and ProperDocs: takes the place of their own sitemap.
 
-It notes the files of each pass of a build, and makes the sitemap after everything else is written. `pages` says what
-those files are to urlset.
+It notes the files of each pass of a build, and makes the sitemap after everything else is written. `sites` and `pages`
+say what those files are to urlset.
 """
 
 from __future__ import annotations
@@ -137,11 +137,11 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
         return ""
 
     def _build(self, config: MkDocsConfig) -> Iterator[Problem]:
-        from mkdocs_urlset import pages, takeover  # noqa: PLC0415
+        from mkdocs_urlset import sites, takeover  # noqa: PLC0415
         from urlset import build  # noqa: PLC0415
 
         yield from takeover.taken(self.options.filename, config, self._before)
-        for site, found in pages.sites(config, self._passes, self.options):
+        for site, found in sites.sites(config, self._passes, self.options):
             report = build(site, found, self.options)
             if report.files:
                 log.info(report.line())

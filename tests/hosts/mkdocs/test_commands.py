@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 from urllib.request import urlopen
 
@@ -30,15 +31,17 @@ def served(site: MkDocsSite, *arguments: str) -> Iterator[tuple[str, str]]:
         port = free.getsockname()[1]
     command = [*site.command, "serve", "-a", f"127.0.0.1:{port}", *arguments]
     said = site.root / "said"
-    with said.open("w") as stream:
-        process = subprocess.Popen(command, cwd=site.root, stderr=stream, stdout=subprocess.DEVNULL)
-    try:
-        text = _until_served(said, process)
-        with urlopen(f"http://127.0.0.1:{port}/sitemap.xml", timeout=10) as answer:
-            yield answer.read().decode(), text
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
+    # MkDocs serves from a temporary folder, which stays behind when it is stopped by a signal.
+    with TemporaryDirectory() as temporary, said.open("w") as stream:
+        environment = {**os.environ, "TMPDIR": temporary}
+        process = subprocess.Popen(command, cwd=site.root, stderr=stream, stdout=subprocess.DEVNULL, env=environment)
+        try:
+            text = _until_served(said, process)
+            with urlopen(f"http://127.0.0.1:{port}/sitemap.xml", timeout=10) as answer:
+                yield answer.read().decode(), text
+        finally:
+            process.terminate()
+            process.wait(timeout=20)
 
 
 def _until_served(said: Path, process: subprocess.Popen[bytes]) -> str:
