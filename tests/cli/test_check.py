@@ -18,7 +18,8 @@ from click.testing import CliRunner, Result
 import urlset
 from urlset import cli
 from urlset.cli import main, show
-from urlset.cli.check import FORMATS, LEVELS, PROFILES
+from urlset.cli.check import FORMATS, PROFILES
+from urlset.cli.flags import LEVELS
 from urlset.problems import UrlsetError, problem
 
 SITEMAP = '<?xml version="1.0"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{}</urlset>\n'

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from urlset.cli import diff
+from urlset.cli import diff, flags
 
 if TYPE_CHECKING:
     from urlset.indexnow import Announced, Batch, Notice
@@ -63,14 +63,8 @@ _FILE = click.File("r", encoding="utf-8", errors="replace")
     "--receipt", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
     help="Where it is noted what was sent.  [default: .cache/urlset/announced.json]",
 )  # fmt: skip
-@click.option(
-    "--timeout", metavar="SECONDS", type=click.FloatRange(0.1, 600), default=20, show_default=True,
-    help="How long a server may be silent.",
-)  # fmt: skip
-@click.option(
-    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True,
-    help="How to write the result.",
-)  # fmt: skip
+@flags.timeout
+@flags.text_or_json
 @click.pass_context
 def command(ctx: click.Context, /, **given: Any) -> None:
     """Announce by IndexNow exactly the URLs that changed from OLD to NEW: new, changed, moved and gone ones.
@@ -92,10 +86,10 @@ def command(ctx: click.Context, /, **given: Any) -> None:
         site=changes.site,
         base_url=changes.base_url,
         key=_key(given["key"]),
-        location=_url(given["key_location"], "--key-location"),
+        location=flags.url(given["key_location"], "--key-location"),
     )
     engine = indexnow.Engine(
-        endpoint=_url(given["endpoint"], "--endpoint") or indexnow.ENDPOINT,
+        endpoint=flags.url(given["endpoint"], "--endpoint") or indexnow.ENDPOINT,
         receipt=indexnow.Receipt(given["receipt"] or indexnow.PATH),
         timeout=given["timeout"],
         progress=show.progress,
@@ -129,7 +123,7 @@ def _changes(given: dict[str, Any]) -> _Changes:
     from urlset.compare import compare  # noqa: PLC0415 (see above)
 
     targets, from_diff, urls = given["targets"], given["from_diff"], given["urls"]
-    site, base_url = given["site"], _url(given["base_url"], "--base-url")
+    site, base_url = given["site"], flags.base_url(given["base_url"])
     if len(targets) not in (0, 2) or [bool(targets), from_diff is not None, urls is not None].count(True) != 1:
         raise click.UsageError("name OLD and NEW, or --from-diff FILE, or --urls FILE")
     if urls is not None:
@@ -206,16 +200,6 @@ def _as_json(found: Announced, endpoint: str, address: str) -> dict[str, Any]:
 
 def _amount(batch: Batch) -> str:
     return f"{len(batch.notices):,} URL{'' if len(batch.notices) == 1 else 's'}"
-
-
-def _url(text: str, option: str) -> str:
-    """Return an absolute URL of an option; those of folders end in a slash."""
-    from urlset import urls  # noqa: PLC0415 (see above)
-
-    try:
-        return (urls.base(text) if option == "--base-url" else urls.absolute("", text)) if text else ""
-    except ValueError as error:
-        raise click.BadParameter(str(error), param_hint=option) from None
 
 
 def _key(text: str) -> str:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from urlset.cli import config
+from urlset.cli import config, flags
 
 if TYPE_CHECKING:
     from urlset.options import Options
     from urlset.page import Page, Site
     from urlset.report import Report
 
-LEVELS = ("error", "warning", "info")
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
@@ -46,13 +45,10 @@ Examples:
 )  # fmt: skip
 @click.option(
     "--fail-on",
-    type=click.Choice(LEVELS),
+    type=click.Choice(flags.LEVELS),
     help="Exit with 1 if there is a problem of this level or above: by default error, with the option strict warning.",
 )
-@click.option(
-    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True,
-    help="How to write the result.",
-)  # fmt: skip
+@flags.text_or_json
 @click.pass_context
 def command(  # noqa: PLR0913 (each option of the command is one parameter)
     ctx: click.Context,

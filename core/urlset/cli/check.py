@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from urlset.cli import flags
+
 if TYPE_CHECKING:
     from urlset.check import Checked, Settings
 
 PROFILES = ("protocol", "google", "bing", "yandex")
 FORMATS = ("text", "json", "sarif", "github", "junit")
-LEVELS = ("error", "warning", "info")
 
 
 @click.command("check", short_help="Judge a sitemap, a built folder or a site.")
@@ -25,13 +26,7 @@ LEVELS = ("error", "warning", "info")
     show_default=True,
     help="Whose rules to ask beside those of the protocol and its vocabularies.",
 )
-@click.option(
-    "--fail-on",
-    type=click.Choice(LEVELS),
-    default="warning",
-    show_default=True,
-    help="Exit with 1 if there is a problem of this level or above.",
-)
+@flags.fail_on("warning")
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to write the result."
 )
@@ -53,14 +48,7 @@ LEVELS = ("error", "warning", "info")
     "for in .cache/urlset and the like, near the folder.",
 )
 @click.option("--ignore", metavar="CODE", multiple=True, help="Do not report this code; may be given several times.")
-@click.option(
-    "--timeout",
-    metavar="SECONDS",
-    type=click.FloatRange(0.1, 600),
-    default=20,
-    show_default=True,
-    help="How long a server may be silent.",
-)
+@flags.timeout
 @click.pass_context
 def command(  # noqa: PLR0913 (each option of the command is one parameter)
     ctx: click.Context,
@@ -89,7 +77,7 @@ def command(  # noqa: PLR0913 (each option of the command is one parameter)
     settings = Settings(
         profile=Profile(profile),
         strict_xsd=strict_xsd,
-        base_url=_base(base_url),
+        base_url=flags.base_url(base_url),
         record=Path(record) if record else None,
         ignore=_codes(ignore),
         timeout=timeout,
@@ -101,15 +89,6 @@ def command(  # noqa: PLR0913 (each option of the command is one parameter)
         show.progress("")
     _write(checked, settings, form)
     ctx.exit(1 if checked.fails(Level[fail_on.upper()]) else 0)
-
-
-def _base(text: str) -> str:
-    from urlset import urls  # noqa: PLC0415 (see above)
-
-    try:
-        return urls.base(text) if text else ""
-    except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="--base-url") from None
 
 
 def _codes(given: tuple[str, ...]) -> frozenset[str]:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from urlset.cli import flags
+
 if TYPE_CHECKING:
     from urlset.compare import Difference
     from urlset.listing import Listing
@@ -35,10 +37,7 @@ Examples:
     "--format", "form", type=click.Choice(("text", "json", "markdown")), default="text", show_default=True,
     help="How to write the result; Markdown is for a comment on a pull request, JSON for `urlset announce`.",
 )  # fmt: skip
-@click.option(
-    "--timeout", metavar="SECONDS", type=click.FloatRange(0.1, 600), default=20, show_default=True,
-    help="How long a server may be silent.",
-)  # fmt: skip
+@flags.timeout
 @click.pass_context
 def command(  # noqa: PLR0913 (each option of the command is one parameter)
     ctx: click.Context, *, old: str, new: str, fail_on: tuple[str, ...], form: str, timeout: float

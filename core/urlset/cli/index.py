@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from urlset.cli import flags
+
 if TYPE_CHECKING:
     from urlset.versions import Joined, Member
 
-LEVELS = ("error", "warning", "info")
 _EXAMPLES = """\b
 Examples:
   urlset index gh-pages
@@ -32,14 +33,8 @@ Examples:
     "--filename", metavar="NAME", default="",
     help="What to call the index; by default sitemap.xml, or sitemap-index.xml where a build has that name.",
 )  # fmt: skip
-@click.option(
-    "--fail-on", type=click.Choice(LEVELS), default="error", show_default=True,
-    help="Exit with 1 if there is a problem of this level or above.",
-)  # fmt: skip
-@click.option(
-    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True,
-    help="How to write the result.",
-)  # fmt: skip
+@flags.fail_on("error")
+@flags.text_or_json
 @click.pass_context
 def command(  # noqa: PLR0913 (each option of the command is one parameter)
     ctx: click.Context, *, root: Path, base_url: str, versions: str, filename: str, fail_on: str, form: str
@@ -59,22 +54,14 @@ def command(  # noqa: PLR0913 (each option of the command is one parameter)
     wanted = [name.strip() for name in versions.split(",") if name.strip()]
     if not wanted:
         raise click.BadParameter("name latest, all, or some versions", param_hint="--versions")
+    home = flags.base_url(base_url)
     try:
-        joined = join(root, base_url=_base(base_url), wanted=wanted, name=_name(filename), progress=show.progress)
+        joined = join(root, base_url=home, wanted=wanted, name=_name(filename), progress=show.progress)
     finally:
         show.progress("")
     _write(joined, form)
     fails = not joined.name or any(each.level >= Level[fail_on.upper()] for each in joined.problems)
     ctx.exit(1 if fails else 0)
-
-
-def _base(text: str) -> str:
-    from urlset import urls  # noqa: PLC0415 (see above)
-
-    try:
-        return urls.base(text) if text else ""
-    except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="--base-url") from None
 
 
 def _name(text: str) -> str:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from urlset.cli import flags
+
 if TYPE_CHECKING:
     from urlset.problems import Problem
 
-LEVELS = ("error", "warning", "info")
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _EXAMPLES = """\b
 Examples:
@@ -29,10 +30,7 @@ Examples:
 @click.option(
     "--license", "license_name", metavar="NAME", default="", help="The licence of all files: `MIT`, `Apache-2.0`."
 )
-@click.option(
-    "--fail-on", type=click.Choice(LEVELS), default="error", show_default=True,
-    help="Exit with 1 if there is a problem of this level or above.",
-)  # fmt: skip
+@flags.fail_on("error")
 @click.pass_context
 def command(  # noqa: PLR0913 (each option of the command is one parameter)
     ctx: click.Context, *, archive: Path, checked: Path | None, output: Path | None, license_name: str, fail_on: str
