@@ -15,6 +15,7 @@ from urlset.page import Site
 from urlset.report import Decision
 
 PAGE = "sitemap.html"
+STYLE = "sitemap.css"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +46,7 @@ def style() -> bytes:
     """Return the style sheet that the XML files name where it is asked for."""
     from importlib.resources import files  # noqa: PLC0415
 
-    return files("urlset").joinpath("templates", "sitemap.css").read_bytes()
+    return files("urlset").joinpath("templates", STYLE).read_bytes()
 
 
 def _folder(each: Decision, site: Site) -> str:

@@ -10,15 +10,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from urlset import setting
+from urlset import nested, setting
 from urlset.problems import Problem, problem
+from urlset.values import MAX_BYTES, MAX_URLS
 
 LASTMOD_SOURCES = ("meta", "host", "git", "content", "file")
-LEGACY_FORMATS = ("mobile", "codesearch", "geo", "video-1.0")
-MAX_URLS = 50_000
-"""URLs that one sitemap may hold, inclusive (sitemaps.org)."""
-MAX_BYTES = 52_428_800
-"""Bytes that one sitemap may have before compression, inclusive (sitemaps.org)."""
+LEGACY_VIDEO = "video-1.0"
+LEGACY_FORMATS = ("mobile", "codesearch", "geo", LEGACY_VIDEO)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +83,7 @@ class Options:
         "File of commits that do not count as a change; the default is .git-blame-ignore-revs where it exists.",
     )
     rules: tuple[Rule, ...] = _option(
-        setting.rules(Rule),
+        nested.rules(Rule),
         "list of mappings",
         (),
         "Values per pattern: match, priority, changefreq, lastmod, images, videos, section, mobile, codesearch, geo.",
@@ -103,13 +101,13 @@ class Options:
         "Videos of a page: found in the built page, only from front matter, or none.",
     )
     alternates: str | Mapping[str, str] = _option(
-        setting.alternates,
+        nested.alternates,
         "auto, off or a mapping of language to base URL",
         "auto",
         "Translations (hreflang): from the host and the built pages, none, or the same paths under other base URLs.",
     )
     news: News | None = _option(
-        setting.news(News),
+        nested.news(News),
         "mapping",
         None,
         "A news sitemap of the last two days: name, language, match, extra.",
@@ -127,7 +125,7 @@ class Options:
         "Historical vocabularies, each written to a file of its own.",
     )
     sections: Mapping[str, tuple[str, ...]] = _option(
-        setting.sections,
+        nested.sections,
         "mapping of name to patterns",
         {},
         "Named sitemaps (sitemap-NAME.xml), joined by an index.",

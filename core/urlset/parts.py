@@ -14,7 +14,7 @@ from typing import Any
 from urlset import urls
 from urlset.candidate import Candidate
 from urlset.entry import Entry
-from urlset.options import News, Options
+from urlset.options import LEGACY_VIDEO, News, Options
 from urlset.page import PageKind, Site
 from urlset.patterns import Patterns, Subject
 from urlset.problems import Problem
@@ -22,9 +22,6 @@ from urlset.report import Decision
 from urlset.sitemap import Part
 
 MAIN_FORMATS = ("images", "videos", "alternates")
-NEWS_MAX_URLS = 1000
-"""Articles that one news sitemap may hold (Google, `News sitemaps`)."""
-LEGACY_VIDEO = "video-1.0"
 STALE_NEWS = "news goes stale: rebuild at least once a day, also when nothing has changed"
 """What the owner of a site with news has to know: articles leave the file only when it is written again."""
 
@@ -46,7 +43,9 @@ def divide(decisions: Iterable[Decision], options: Options) -> list[Part]:
         for name in sorted(sections)
     ]
     if options.news is not None:
-        made.append(Part(name="news", entries=_with("news", listed), formats=("news",), max_urls=NEWS_MAX_URLS))
+        from urlset.formats import news  # noqa: PLC0415 (only sites with news pay for it)
+
+        made.append(Part(name="news", entries=_with("news", listed), formats=("news",), max_urls=news.MAX_PER_FILE))
     for name in options.legacy:
         if entries := _with(name, listed):
             file = name.replace(".", "")
@@ -73,7 +72,7 @@ def add_news(
     listed: Sequence[Candidate], site: Site, wanted: News, zone: dt.tzinfo | None, now: dt.datetime
 ) -> list[Problem]:
     """Give the articles of the last two days their news items, and return the problems of those that lack something."""
-    from urlset.formats import news  # noqa: PLC0415 (only sites with news pay for it)
+    from urlset.formats import news  # noqa: PLC0415 (same)
 
     patterns = Patterns(wanted.match, "news.match")
     problems: list[Problem] = []

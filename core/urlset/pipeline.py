@@ -13,7 +13,7 @@ from urlset.candidate import Candidate, Reader
 from urlset.entry import Rules
 from urlset.git import last_commits
 from urlset.lastmod import Dating, Ladder, paths_of
-from urlset.options import Options
+from urlset.options import LEGACY_VIDEO, Options
 from urlset.page import Page, PageKind, Site
 from urlset.patterns import Patterns
 from urlset.problems import Problem, problem
@@ -56,7 +56,7 @@ def build(site: Site, pages: Iterable[Page], options: Options, *, now: dt.dateti
     problems += parts.place(listed, site, options)
     if options.news is not None:
         problems += parts.add_news(listed, site, options.news, zone, now)
-    if parts.LEGACY_VIDEO in options.legacy:
+    if LEGACY_VIDEO in options.legacy:
         parts.add_legacy_videos(listed)
     problems += [each for candidate in found for each in candidate.problems]
     return publish(site, found, options, problems)

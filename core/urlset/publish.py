@@ -15,8 +15,6 @@ from urlset.problems import Problem, UrlsetError, problem
 from urlset.report import Decision, Report
 from urlset.sitemap import File, Part, Writer, as_text
 
-STYLE = "sitemap.css"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Earlier:
@@ -82,7 +80,7 @@ class _Set:
     def _stage(self, parts: Sequence[Part], decisions: Sequence[Decision]) -> list[File]:
         options = self._options
         base_url = self._site.base_url
-        style = base_url + STYLE if options.human == "style" else ""
+        style = self._stage_human(decisions)
         files = Writer(self._folder, base_url, options.filename, options.max_bytes, style).stage(parts)
         if options.gzip:
             for file in files:
@@ -91,15 +89,21 @@ class _Set:
             for part in parts:
                 name = options.filename.removesuffix(".xml") + (f"-{part.name}" if part.name else "")
                 self._stage_extra(f"{name}.txt", as_text(part.entries))
-        if options.human != "off":
-            from urlset import human  # noqa: PLC0415 (only sites that ask for the page pay for it)
-
-            self._stage_extra(human.PAGE, human.page(decisions, self._site))
-            if style:
-                self._stage_extra(STYLE, (human.style(),))
         if options.robots == "auto":
             self._complete_robots([file.name for file in files])
         return files
+
+    def _stage_human(self, decisions: Sequence[Decision]) -> str:
+        """Stage what is for people, and return the URL of the style sheet that the XML names, or an empty text."""
+        if self._options.human == "off":
+            return ""
+        from urlset import human  # noqa: PLC0415 (only sites that ask for the page pay for it)
+
+        self._stage_extra(human.PAGE, human.page(decisions, self._site))
+        if self._options.human != "style":
+            return ""
+        self._stage_extra(human.STYLE, (human.style(),))
+        return self._site.base_url + human.STYLE
 
     def _stage_extra(self, name: str, chunks: Iterable[bytes]) -> None:
         """Stage a file that is no sitemap; one that stands there and is not of our last build is somebody else's."""

@@ -18,7 +18,7 @@ from urlset import dates, values, xml
 from urlset.entry import Entry
 from urlset.formats import FORMATS, by_element
 from urlset.lastmod import Dating
-from urlset.options import Options, parse
+from urlset.options import LEGACY_VIDEO, Options, parse
 from urlset.output import write_private
 from urlset.page import Site
 from urlset.problems import UrlsetError, problem
@@ -27,8 +27,7 @@ from urlset.sitemap import block
 from urlset.verdict import LeftOut, Reason
 
 VERSION = 1
-_APART = "video-1.0"
-"""The format whose items stand on their own in a record, because it shares its prefix with today's videos."""
+# Items of LEGACY_VIDEO stand on their own in a record: they share their prefix with today's videos.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,8 +111,8 @@ def _page(decision: Decision) -> dict[str, Any]:
     if decision.entry is None:
         left_out = decision.left_out
         return found | ({"left_out": left_out.reason.value, "detail": left_out.detail} if left_out else {})
-    found["xml"] = block(decision.entry, tuple(name for name in decision.entry.extensions if name != _APART))
-    found |= {_APART: block(decision.entry, (_APART,))} if _APART in decision.entry.extensions else {}
+    found["xml"] = block(decision.entry, tuple(name for name in decision.entry.extensions if name != LEGACY_VIDEO))
+    found |= {LEGACY_VIDEO: block(decision.entry, (LEGACY_VIDEO,))} if LEGACY_VIDEO in decision.entry.extensions else {}
     found |= {"section": decision.section} if decision.section else {}
     found |= {"apart": True} if decision.apart else {}
     dating = decision.dating
@@ -124,8 +123,8 @@ def _page(decision: Decision) -> dict[str, Any]:
 def _decision(page: Mapping[str, Any]) -> Decision:
     left_out = page.get("left_out")
     found = entry(page["xml"]) if "xml" in page else None
-    if found is not None and _APART in page:
-        apart = entry(page[_APART], _namespaces(_APART))
+    if found is not None and LEGACY_VIDEO in page:
+        apart = entry(page[LEGACY_VIDEO], _namespaces(LEGACY_VIDEO))
         found = replace(found, extensions={**found.extensions, **apart.extensions})
     dating = page.get("lastmod", {"source": "", "detail": "", "tried": ()})
     return Decision(
@@ -149,7 +148,7 @@ def _decision(page: Mapping[str, Any]) -> Decision:
 
 def _namespaces(*names: str) -> dict[str, str]:
     """Return the namespaces of some formats by their prefixes; without names, of all that a page's XML can hold."""
-    formats = [FORMATS[name] for name in names or FORMATS if names or name != _APART]
+    formats = [FORMATS[name] for name in names or FORMATS if names or name != LEGACY_VIDEO]
     return {each.PREFIX: each.NAMESPACE for each in formats}
 
 

@@ -1,10 +1,14 @@
-"""Values: what priority, changefreq and section may be, wherever they are stated: front matter, a rule, a file."""
+"""Values: what priority, changefreq and section may be, wherever they are stated, and how much one file may hold."""
 
 from __future__ import annotations
 
 import math
 import re
 
+MAX_URLS = 50_000
+"""URLs that one sitemap may hold, and sitemaps that one index may, inclusive (sitemaps.org)."""
+MAX_BYTES = 52_428_800
+"""Bytes that one sitemap may have before compression, inclusive (sitemaps.org)."""
 FIELDS = (
     "priority",
     "changefreq",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from urlset import xml
+from urlset import values, xml
 from urlset.check.file import File
 from urlset.check.locations import Locations
 from urlset.check.modified import Modified
@@ -17,14 +17,13 @@ from urlset.check.run import Run
 from urlset.check.shapes import Shape, Shapes
 from urlset.check.spelling import shown
 from urlset.check.strict import Strict
+from urlset.formats import FORMATS
 
 if TYPE_CHECKING:
     from urlset.check.extensions import Extensions, Items
     from urlset.xml.skimming import Steps, Values
 
-_NEWS = "http://www.google.com/schemas/sitemap-news/0.9"
-MAX_URLS = 50_000
-CHANGEFREQS = frozenset({"always", "hourly", "daily", "weekly", "monthly", "yearly", "never"})
+CHANGEFREQS = frozenset(values.CHANGEFREQS)
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 _PRIORITIES = frozenset({f"{tenths / 10:.1f}" for tenths in range(11)})
 _NOTHING: Items = {}
@@ -55,7 +54,7 @@ class Entries:
         """Judge all entries and return how many there are. Raises UrlsetError where the file ends early."""
         namespace = document.namespace
         shapes = Shapes(namespace)
-        self._is_news = _NEWS in document.prefixes.values()
+        self._is_news = FORMATS["news"].NAMESPACE in document.prefixes.values()
         if self._strict is None and not self._run.watchers:
             document.plain = self._plain
         for node in document:
@@ -72,7 +71,7 @@ class Entries:
             self._findings.add("U-sitemap-empty", "it lists no URL", self._file.name)
             if self._strict:
                 self._strict.empty("urlset")
-        if self._count > MAX_URLS:
+        if self._count > values.MAX_URLS:
             self._findings.add("U-sitemap-urls", f"it lists {self._count:,} URLs", self._file.name)
         self._modified.entries = self._count
         self._modified.finish()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from urlset import dates, xml
-from urlset.check.entries import MAX_URLS
 from urlset.check.file import File
 from urlset.check.locations import Locations
 from urlset.check.modified import Modified
 from urlset.check.run import Run
 from urlset.check.settings import Profile
 from urlset.check.spelling import shown
+from urlset.values import MAX_URLS
 
 ATOM = ("http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#")
 """The namespaces of Atom 1.0 (RFC 4287) and 0.3."""

@@ -11,8 +11,7 @@ from urlset.check.run import Run
 from urlset.check.shapes import Shapes
 from urlset.check.spelling import misplaced, origin, shown, spelt
 from urlset.check.strict import Strict
-
-MAX_SITEMAPS = 50_000
+from urlset.values import MAX_URLS
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ class IndexFile:
             self._findings.add("U-sitemap-empty", "it lists no sitemap", self._file.name)
             if self._strict:
                 self._strict.empty("sitemapindex")
-        if self.count > MAX_SITEMAPS:
+        if self.count > MAX_URLS:
             self._findings.add("U-index-many", f"it lists {self.count:,} sitemaps; none is read", self._file.name)
             self.children.clear()
         self._modified.finish()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from urlset import xml
-from urlset.check.entries import MAX_URLS
 from urlset.check.file import File
 from urlset.check.locations import Locations
 from urlset.check.run import Run
 from urlset.check.spelling import shown
 from urlset.problems import UrlsetError, problem
+from urlset.values import MAX_URLS
 
 _CHUNK = 65_536
 _MAX_LINE = 1_048_576

@@ -17,6 +17,7 @@ from urlset.listing import Listing
 from urlset.output import Folder
 from urlset.problems import Problem, UrlsetError, problem
 from urlset.sitemap import render_index
+from urlset.values import MAX_URLS
 from urlset.versions import layout
 from urlset.versions.faults import Faults
 from urlset.versions.layout import Build
@@ -24,7 +25,6 @@ from urlset.versions.layout import Build
 LATEST, ALL = "latest", "all"
 NAMES = ("sitemap.xml", "sitemap-index.xml")
 """What the root index is called: the first name that no build has."""
-MAX_SITEMAPS = 50_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,7 +191,7 @@ class _Join:
 
     def _write(self, locs: Sequence[tuple[str, Lastmod | None]], name: str) -> Joined:
         unique = list(dict(locs).items())
-        if len(unique) > MAX_SITEMAPS:
+        if len(unique) > MAX_URLS:
             raise UrlsetError(problem("U-index-many", f"there are {len(unique):,} sitemaps", str(self._root)))
         address = self._base_url + name
         host = urls.host(self._base_url) + "/"

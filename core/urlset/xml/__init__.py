@@ -27,8 +27,10 @@ from urlset.xml.writing import (
 )
 
 if TYPE_CHECKING:
+    from urlset.values import MAX_BYTES
+    from urlset.xml.document import Document, Source, place
     from urlset.xml.nodes import Node
-    from urlset.xml.reading import MAX_BYTES, Document, Source, place, read
+    from urlset.xml.reading import read
     from urlset.xml.unpacking import unpack
 
 __all__ = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from urlset.xml.reading import Source
+from urlset.xml.document import Source
 
 _CHUNK = 65_536
 

@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import NoReturn, Protocol
+from typing import NoReturn
 from xml.parsers import expat
 
-from urlset.problems import Problem, UrlsetError, problem
+from urlset.problems import UrlsetError, problem
+from urlset.values import MAX_BYTES
+from urlset.xml.document import Document, Source, place
 from urlset.xml.nodes import Builder, Node
-from urlset.xml.skimming import Sink, Skimmer, as_nodes, heads, is_root
+from urlset.xml.skimming import Skimmer, as_nodes, heads, is_root
 
-MAX_BYTES = 52_428_800
-"""Bytes that a sitemap may have before compression, inclusive (sitemaps.org)."""
 MAX_TEXT = 1_048_576
 """Characters of text in one element."""
 MAX_TOKEN = 2_097_152
@@ -39,39 +38,6 @@ _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _LATE_DECLARATION = re.compile(rb"([ \t\r\n]+)(<\?xml[ \t\r\n][^>]*\?>)")
 _HTML = re.compile(rb"[ \t\r\n]*<(?:!doctype[ \t\r\n]+html|html[ \t\r\n>])", re.IGNORECASE)
 _MISPLACED_DECLARATION = expat.errors.codes[expat.errors.XML_ERROR_MISPLACED_XML_PI]
-
-
-class Source(Protocol):
-    """What bytes are read from: an open binary file, a response, or what `unpack` returns."""
-
-    def read(self, size: int, /) -> bytes:
-        """Return up to `size` bytes, and none at the end."""
-        ...
-
-
-@dataclass(slots=True, kw_only=True)
-class Document:
-    """A document whose entries are read while they are iterated over, once.
-
-    Attributes:
-        namespace: The root's namespace, or empty.
-        name: The root's local name.
-        prefixes: Prefix to namespace as the root declares them; the default namespace has an empty prefix.
-        problems: What is wrong but can be read past; complete when the iteration has ended.
-        nodes: The root's children, in the order of the file. To advance it may raise UrlsetError as `read` does.
-        plain: May be set before the iteration: takes the entries that hold only plain values, which then are no nodes.
-            All of them stand before the other entries; those of the first chunk are nodes all the same.
-    """
-
-    namespace: str = ""
-    name: str = ""
-    prefixes: dict[str, str] = field(default_factory=dict[str, str])
-    problems: list[Problem] = field(default_factory=list[Problem])
-    nodes: Iterator[Node] = field(default_factory=lambda: iter(()))
-    plain: Sink | None = None
-
-    def __iter__(self) -> Iterator[Node]:
-        return self.nodes
 
 
 def read(stream: Source, *, max_bytes: int = MAX_BYTES, where: str = "") -> Document:
@@ -245,8 +211,3 @@ class _Parsing:
 
     def _here(self) -> str:
         return place(self._where, self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1)
-
-
-def place(where: str, line: int, column: int) -> str:
-    """Return a place in a file as compilers write it, `sitemap.xml:3:7`; without a file `line 3, column 7`."""
-    return f"{where}:{line}:{column}" if where else f"line {line}, column {column}"

@@ -7,7 +7,8 @@ import zlib
 from typing import TYPE_CHECKING, BinaryIO
 
 from urlset.problems import UrlsetError, problem
-from urlset.xml.reading import MAX_BYTES, Source
+from urlset.values import MAX_BYTES
+from urlset.xml.document import Source
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
