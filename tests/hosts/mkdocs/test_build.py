@@ -11,7 +11,7 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
 import urlset
-from mkdocs_urlset import pages, passes
+from mkdocs_urlset import passes, sites
 
 if TYPE_CHECKING:
     from tests.hosts.mkdocs.conftest import MkDocsSite
@@ -253,7 +253,7 @@ def test_odd_file_names_become_legal_urls(mkdocs: MkDocsSite) -> None:
     assert set(built.paths().values()) == {"2024-01-01T12:00:00+00:00"}
 
 
-@pytest.mark.parametrize(("module", "name"), [(passes, "begun"), (pages, "sites"), (urlset, "build")])
+@pytest.mark.parametrize(("module", "name"), [(passes, "begun"), (sites, "sites"), (urlset, "build")])
 def test_a_fault_of_ours_is_said_and_does_not_break_the_build(
     mkdocs: MkDocsSite, monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str
 ) -> None:
