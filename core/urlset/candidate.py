@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -159,7 +159,7 @@ class Reader:
         if canonical and same_page(found.loc, canonical):
             found.loc = canonical
         elif canonical.startswith(self._base_url) and not self._is_page(canonical):
-            found.facts = replace(found.facts, canonical="")
+            found.facts = found.facts._replace(canonical="")
             found.problems.append(problem("U-canonical-dead", f"no page is built at {canonical}", found.where))
 
     def _take_values(self, found: Candidate, subject: Subject) -> None:
@@ -208,7 +208,7 @@ class Reader:
         from urlset.discover import videos  # noqa: PLC0415 (same)
 
         shown, problems = videos.discover(data, found.facts, found.loc, self._is_built, self._zone)
-        found.problems.extend(replace(each, where=found.where) for each in problems)
+        found.problems.extend(each._replace(where=found.where) for each in problems)
         return shown
 
     def _is_page(self, url: str) -> bool:

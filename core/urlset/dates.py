@@ -22,11 +22,10 @@ _W3C = re.compile(
 )
 _W3C_SHORT = re.compile(r"\d{4}(?:-\d{2})?", re.ASCII)
 # The forms in which YAML, TOML, docutils, Pelican and people write a date. Day and month order is never guessed.
-_WRITTEN = re.compile(
-    r"(?P<y>\d{4})(?P<sep>[-/.])(?P<m>\d{1,2})(?P=sep)(?P<d>\d{1,2})"
+_WRITTEN = (  # compiled by its first use: few builds have one
+    r"(?a)(?P<y>\d{4})(?P<sep>[-/.])(?P<m>\d{1,2})(?P=sep)(?P<d>\d{1,2})"
     r"(?:(?:[Tt]|\s+)(?P<time>\d{1,2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?"
-    r"\s*(?P<zone>[Zz]|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?",
-    re.ASCII,
+    r"\s*(?P<zone>[Zz]|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?"
 )
 
 
@@ -141,7 +140,7 @@ def _aware(value: dt.datetime, zone: dt.tzinfo | None) -> Lastmod:
 
 
 def _parse_text(value: str, zone: dt.tzinfo | None) -> Lastmod:
-    match = _WRITTEN.fullmatch(value)
+    match = re.fullmatch(_WRITTEN, value)
     if match is None:
         return _parse_mail_date(value)
     try:

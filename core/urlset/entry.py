@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from urlset import values
 from urlset.dates import Lastmod
@@ -15,8 +15,7 @@ from urlset.patterns import Patterns, Subject
 from urlset.problems import Problem, problem
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(NamedTuple):
     """One `<url>` of a sitemap.
 
     Attributes:
@@ -31,7 +30,7 @@ class Entry:
     lastmod: Lastmod | None = None
     changefreq: str = ""
     priority: float | None = None
-    extensions: Mapping[str, tuple[Any, ...]] = field(default_factory=dict[str, tuple[Any, ...]])
+    extensions: Mapping[str, tuple[Any, ...]] = MappingProxyType({})
 
 
 class Rules:
@@ -55,8 +54,7 @@ class Rules:
         return [each for _, patterns, _ in self._rules for each in patterns.unused()]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stated:
+class Stated(NamedTuple):
     """The values that front matter and rules state for a page, read and judged.
 
     Attributes:
@@ -71,8 +69,8 @@ class Stated:
     changefreq: str = ""
     priority: float | None = None
     section: str = ""
-    extensions: Mapping[str, tuple[Any, ...]] = field(default_factory=dict[str, tuple[Any, ...]])
-    sources: Mapping[str, str] = field(default_factory=dict[str, str])
+    extensions: Mapping[str, tuple[Any, ...]] = MappingProxyType({})
+    sources: Mapping[str, str] = MappingProxyType({})
     problems: tuple[Problem, ...] = ()
 
 

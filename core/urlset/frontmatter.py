@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from urlset.problems import Problem, problem
 from urlset.setting import unknown
@@ -23,16 +23,14 @@ _IMAGES = ("images", "image", "cover")
 _PREFIX = "sitemap_"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Value:
+class Value(NamedTuple):
     """A value as it was written, and the key it was written under."""
 
     key: str
     raw: Any
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FrontMatter:
+class FrontMatter(NamedTuple):
     """What front matter says.
 
     Attributes:
@@ -44,7 +42,7 @@ class FrontMatter:
         problems: What could not be used.
     """
 
-    fields: Mapping[str, Value] = field(default_factory=dict[str, Value])
+    fields: Mapping[str, Value] = MappingProxyType({})
     left_out: str = ""
     draft: str = ""
     noindex: str = ""

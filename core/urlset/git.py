@@ -13,8 +13,8 @@ import re
 import shutil
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from urlset.git_command import Git, GitError
 from urlset.git_walk import Landing, Walk
@@ -49,8 +49,7 @@ class State(enum.StrEnum):
     NO_GIT = "no-git"  # there is no repository, or git cannot read it
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Commit:
+class Commit(NamedTuple):
     """The last commit of one path.
 
     Attributes:
@@ -64,8 +63,7 @@ class Commit:
     committed: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Clone:
+class _Clone(NamedTuple):
     """What a repository is like: its commit, the path of `Git.top` in it, and the ids at which a shallow one ends."""
 
     head: str
@@ -238,4 +236,4 @@ def _one_of_each(problems: list[Problem]) -> list[Problem]:
     for each in dict.fromkeys(problems):
         kinds[each.code].append(each)
     more = {code: f" (and {len(same) - 1} more)" if len(same) > 1 else "" for code, same in kinds.items()}
-    return [replace(same[0], message=same[0].message + more[code]) for code, same in kinds.items()]
+    return [same[0]._replace(message=same[0].message + more[code]) for code, same in kinds.items()]

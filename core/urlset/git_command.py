@@ -10,7 +10,6 @@ import os
 import subprocess
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from tempfile import TemporaryFile
 from typing import IO, NamedTuple, cast
 
@@ -77,8 +76,7 @@ class Running(NamedTuple):
         return self.errors.read()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Git:
+class Git(NamedTuple):
     """Git in one folder: `program` is its absolute path, `top` the folder that it runs in."""
 
     program: str

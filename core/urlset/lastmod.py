@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from urlset import dates
 from urlset.dates import Lastmod
@@ -19,8 +19,7 @@ from urlset.page import Page, PageKind
 from urlset.problems import Problem, problem
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dating:
+class Dating(NamedTuple):
     """A page's date, where it comes from, and what was tried before.
 
     Attributes:
@@ -38,8 +37,7 @@ class Dating:
     problems: tuple[Problem, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clues:
+class Clues(NamedTuple):
     """All that is known of one page's date, for the ladder to ask."""
 
     page: Page
@@ -112,10 +110,10 @@ class Ladder:
         try:
             value = dates.parse(page.published, self._zone)
         except ValueError as error:
-            return replace(found, problems=(*found.problems, problem("U-date", str(error), clues.where)))
+            return found._replace(problems=(*found.problems, problem("U-date", str(error), clues.where)))
         if dates.is_future(value, self._now):
-            return replace(found, tried=(*found.tried, f"published: {dates.text(value)} lies in the future"))
-        return replace(found, value=value, source="host", detail="published")
+            return found._replace(tried=(*found.tried, f"published: {dates.text(value)} lies in the future"))
+        return found._replace(value=value, source="host", detail="published")
 
     def _meta(self, clues: Clues) -> tuple[Lastmod, str]:
         if clues.stated is None:

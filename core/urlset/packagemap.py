@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from urlset import archives, xml
@@ -147,7 +147,7 @@ class _Checker:
 
     def _placed(self, found: Problem) -> Problem:
         """Put the file before the place of a problem that only knows its line."""
-        return replace(found, where=f"{self._path}:{found.where.removeprefix('line ')}")
+        return found._replace(where=f"{self._path}:{found.where.removeprefix('line ')}")
 
 
 def _token(node: xml.Node) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from urlset import urls
@@ -55,7 +54,7 @@ def divide(decisions: Iterable[Decision], options: Options) -> list[Part]:
 
 def _with(name: str, entries: Iterable[Entry]) -> list[Entry]:
     """Return the entries that have items of a format, without the values that only the main sitemap carries."""
-    return [replace(entry, changefreq="", priority=None) for entry in entries if entry.extensions.get(name)]
+    return [entry._replace(changefreq="", priority=None) for entry in entries if entry.extensions.get(name)]
 
 
 def place(listed: Sequence[Candidate], site: Site, options: Options) -> list[Problem]:

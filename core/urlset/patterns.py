@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
 from urlset.problems import Problem, problem
@@ -17,8 +16,7 @@ SOURCE = "source:"
 _HOME = "index.html"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Subject:
+class Subject(NamedTuple):
     """What a pattern is matched against.
 
     Attributes:

@@ -7,13 +7,12 @@ once in `urlset.catalogue` with its level and its remedy, so a message never goe
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from urlset.catalogue import CATALOGUE, Kind, Level
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Problem:
+class Problem(NamedTuple):
     """Something that is wrong: which kind, where, and in this case what.
 
     `where` is a place that its reader can go to: a source path, a URL, an option's key, a file and line.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from types import MappingProxyType
+from typing import NamedTuple
 
 from urlset import record, robots, urls
 from urlset.candidate import Candidate
@@ -16,11 +18,10 @@ from urlset.report import Decision, Report
 from urlset.sitemap import File, Part, Writer, as_text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Earlier:
+class _Earlier(NamedTuple):
     """What an earlier build into the same folder left: its files and the robots.txt lines it added."""
 
-    written: Mapping[str, str] = field(default_factory=dict[str, str])
+    written: Mapping[str, str] = MappingProxyType({})
     locs: tuple[str, ...] = ()
 
 

@@ -10,9 +10,9 @@ import io
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from urlset import dates, values, xml
 from urlset.entry import Entry
@@ -30,8 +30,7 @@ VERSION = 1
 # Items of LEGACY_VIDEO stand on their own in a record: they share their prefix with today's videos.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
+class Record(NamedTuple):
     """One build as it was recorded.
 
     Attributes:
@@ -125,7 +124,7 @@ def _decision(page: Mapping[str, Any]) -> Decision:
     found = entry(page["xml"]) if "xml" in page else None
     if found is not None and LEGACY_VIDEO in page:
         apart = entry(page[LEGACY_VIDEO], _namespaces(LEGACY_VIDEO))
-        found = replace(found, extensions={**found.extensions, **apart.extensions})
+        found = found._replace(extensions={**found.extensions, **apart.extensions})
     dating = page.get("lastmod", {"source": "", "detail": "", "tried": ()})
     return Decision(
         url=page["url"],

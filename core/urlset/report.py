@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from urlset.catalogue import Level
 from urlset.entry import Entry
@@ -14,8 +16,7 @@ from urlset.sitemap import File
 from urlset.verdict import LeftOut, Reason
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
+class Decision(NamedTuple):
     """The verdict on one page: its entry, or the reason why it has none.
 
     Attributes:
@@ -38,7 +39,7 @@ class Decision:
     entry: Entry | None = None
     left_out: LeftOut | None = None
     dating: Dating = Dating()
-    sources: Mapping[str, str] = field(default_factory=dict[str, str])
+    sources: Mapping[str, str] = MappingProxyType({})
     section: str = ""
     apart: bool = False
 

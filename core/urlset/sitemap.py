@@ -10,7 +10,7 @@ import math
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from urlset import dates, xml
 from urlset.dates import Lastmod
@@ -24,8 +24,7 @@ _FILL = 0.9
 """How full a shard is planned, so that a growing site seldom needs another one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Part(NamedTuple):
     """Entries that belong to one file, or to the shards of one name.
 
     Attributes:
@@ -41,8 +40,7 @@ class Part:
     max_urls: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class File:
+class File(NamedTuple):
     """A staged sitemap: its name below the output folder, its entries' count, its bytes and its newest date."""
 
     name: str

@@ -30,7 +30,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _ESCAPED = re.compile(r"%[0-9a-f]{2}|%[0-9A-F][a-f]|%[a-f][0-9A-F]")
 _MOST_PORT = 65535
 _DEFAULT_PORT = {"http": "80", "https": "443"}
-_LOCAL = re.compile(r"localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|.*\.local|[^.]+", re.ASCII)
+_LOCAL = r"(?a)localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|.*\.local|[^.]+"
 
 
 def absolute(base: str, url: str) -> str:
@@ -106,7 +106,7 @@ def quoted(name: str) -> str:
 
 def is_local(url: str) -> bool:
     """Say whether the URL's host can be reached only from here: localhost, a loopback address, a name without a dot."""
-    return _LOCAL.fullmatch(urlsplit(url).hostname or "") is not None
+    return re.fullmatch(_LOCAL, urlsplit(url).hostname or "") is not None
 
 
 def host(loc: str) -> str:

@@ -6,8 +6,8 @@ The reasons are asked in a fixed order and the first that applies is the verdict
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from urlset import urls
 from urlset.frontmatter import FrontMatter
@@ -36,8 +36,7 @@ class Reason(enum.StrEnum):
     DUPLICATE = "duplicate of another page"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeftOut:
+class LeftOut(NamedTuple):
     """A page's reason, and what in this case it was: the directive, the target, the pattern."""
 
     reason: Reason

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from mkdocs_urlset.includes import Snippets, parts
 
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import Files
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pass:
+class Pass(NamedTuple):
     """One pass of a build: the only one, or that of one language (mkdocs-static-i18n makes one per language).
 
     Attributes:

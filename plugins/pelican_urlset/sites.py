@@ -53,7 +53,7 @@ def _statics(runs: Iterable[Run]) -> dict[Path, Path]:
 def _build(head: Run, site: Site, pages: Sequence[Page]) -> Report:
     settings = head.settings
     options, problems = parse(head.options)
-    problems = [replace(each, where=f"URLSET.{each.where}") for each in problems]
+    problems = [each._replace(where=f"URLSET.{each.where}") for each in problems]
     if not isinstance(settings.get("URLSET") or {}, Mapping):
         problems.append(problem("U-option-value", f"{settings['URLSET']!r} is no dict", "URLSET"))
     # The head's base already holds `base_url`; a subsite on another host inherits that option, but not its meaning.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
 class Level(enum.IntEnum):
@@ -19,8 +19,7 @@ class Level(enum.IntEnum):
         return self.name.lower()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+class Kind(NamedTuple):
     """One code: how grave it is, what it means, what to do about it and what Search Console calls it."""
 
     code: str

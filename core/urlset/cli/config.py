@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +37,7 @@ def options(root: Path, given: Path | None, flags: Mapping[str, Any]) -> tuple[O
     raw = _table(file) if file else {}
     stated = {name: value for name, value in flags.items() if value}
     parsed, problems = parse({**raw, **stated})
-    return parsed, [replace(each, where=f"{file.name if file else 'option'}: {each.where}") for each in problems]
+    return parsed, [each._replace(where=f"{file.name if file else 'option'}: {each.where}") for each in problems]
 
 
 def _found(root: Path) -> Path | None:

@@ -46,16 +46,22 @@ _NOT_CONTENT = frozenset(
     ]
 )
 _PERSON = re.compile(r"(?:^|[\s_-])(?:avatar|gravatar|author)(?:$|[\s_-])", re.IGNORECASE)
-# Hosts of badges, faces and counters, and of nothing else that a page would show as a picture.
-_HOSTS = re.compile(
-    r"(?:[\w-]+\.)*(?:shields\.io|badgen\.net|badge\.fury\.io|badges\.gitter\.im|travis-ci\.(?:org|com)|codecov\.io|"
-    r"coveralls\.io|circleci\.com|snyk\.io|pepy\.tech|mybinder\.org|bestpractices\.dev|isitmaintained\.com|"
-    r"bestpractices\.coreinfrastructure\.org|api\.securityscorecards\.dev|deepsource\.io|results\.pre-commit\.ci|"
-    r"requires\.io|pyup\.io|(?:app|api)\.codacy\.com|sonarcloud\.io|ci\.appveyor\.com|deps\.rs|david-dm\.org|"
-    r"gitpod\.io|repology\.org|gravatar\.com|avatars\d*\.githubusercontent\.com|google-analytics\.com|"
-    r"googletagmanager\.com|doubleclick\.net|(?:pixel|stats)\.wp\.com|bat\.bing\.com|scorecardresearch\.com|"
-    r"statcounter\.com|mc\.yandex\.ru)"
+# Domains of badges, faces and counters, and of nothing else that a page would show as a picture.
+# fmt: off
+_DOMAINS = frozenset(
+    {
+        "api.codacy.com", "api.securityscorecards.dev", "app.codacy.com", "avatars.githubusercontent.com",
+        "avatars0.githubusercontent.com", "avatars1.githubusercontent.com", "avatars2.githubusercontent.com",
+        "avatars3.githubusercontent.com", "badge.fury.io", "badgen.net", "badges.gitter.im", "bat.bing.com",
+        "bestpractices.coreinfrastructure.org", "bestpractices.dev", "ci.appveyor.com", "circleci.com", "codecov.io",
+        "coveralls.io", "david-dm.org", "deepsource.io", "deps.rs", "doubleclick.net", "gitpod.io",
+        "google-analytics.com", "googletagmanager.com", "gravatar.com", "isitmaintained.com", "mc.yandex.ru",
+        "mybinder.org", "pepy.tech", "pixel.wp.com", "pyup.io", "repology.org", "requires.io", "results.pre-commit.ci",
+        "scorecardresearch.com", "shields.io", "snyk.io", "sonarcloud.io", "statcounter.com", "stats.wp.com",
+        "travis-ci.com", "travis-ci.org",
+    }
 )
+# fmt: on
 _PATHS = re.compile(
     r"/badges?(?:/|$)|[/_.-](?:badge|button)\.svg$|/favicon[^/]*$|/apple-touch-icon[^/]*$|/avatars?/|"
     r"/(?:matomo|piwik)\.php$|/(?:blank|pixel|spacer|transparent|1x1|ajax-loader|loading|spinner)\.(?:gif|png|svg)$|"
@@ -152,4 +158,6 @@ def _previews(page: Document) -> Iterator[str]:
 def _is_content(url: str) -> bool:
     """Say whether a URL may be that of a content picture: no badge, face, counter, placeholder or theme file."""
     parts = urlsplit(url)
-    return not (_HOSTS.fullmatch(parts.netloc) or _PATHS.search(parts.path))
+    labels = parts.netloc.split(".")
+    domains = {".".join(labels[at:]) for at in range(len(labels) - 1)}
+    return domains.isdisjoint(_DOMAINS) and not _PATHS.search(parts.path)

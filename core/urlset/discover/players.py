@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 _YOUTUBE_HOST = re.compile(r"(?:www\.|m\.)?youtube(?:-nocookie)?\.com")
@@ -13,8 +13,7 @@ _VIMEO_PATH = re.compile(r"/(?:video/)?(\d+)(?:/([0-9a-f]+))?/?", re.ASCII)
 _PEERTUBE_PATH = re.compile(r"/videos/embed/([\w-]{8,64})/?", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Player:
+class Player(NamedTuple):
     """A player of one video.
 
     Attributes:

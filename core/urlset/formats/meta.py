@@ -11,8 +11,7 @@ import html
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from urlset import dates, urls, xml
 from urlset.problems import Problem, problem
@@ -21,17 +20,16 @@ from urlset.setting import unknown
 Reader = Callable[[Any, "Origin"], Any]
 """Reads one value; raises ValueError."""
 
-_INLINE_TAGS = re.compile(
-    r"</?(?:a|abbr|b|br|cite|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u|var)(?:\s[^<>]*)?/?>",
-    re.IGNORECASE,
+# These are compiled by their first use: most pages state none of this.
+_INLINE_TAGS = (
+    r"(?i)</?(?:a|abbr|b|br|cite|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u|var)(?:\s[^<>]*)?/?>"
 )
-_ISO_DURATION = re.compile(r"P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?", re.IGNORECASE | re.ASCII)
-_CLOCK = re.compile(r"(?:(\d+):)?(\d{1,2}):(\d{2})", re.ASCII)
+_ISO_DURATION = r"(?ia)P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?"
+_CLOCK = r"(?a)(?:(\d+):)?(\d{1,2}):(\d{2})"
 _YES, _NO = frozenset({"yes", "true", "on", "1"}), frozenset({"no", "false", "off", "0"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Origin:
+class Origin(NamedTuple):
     """Where a value comes from.
 
     Attributes:
@@ -95,7 +93,7 @@ def _texts(raw: Any) -> Iterable[str]:
 def text(value: object, _origin: Origin) -> str:
     """Plain text on one line: inline HTML is taken out, its entities are resolved, white space is collapsed."""
     if isinstance(value, (str, int, float, dt.date)) and not isinstance(value, bool):
-        return " ".join(xml.clean(html.unescape(_INLINE_TAGS.sub("", str(value)))).split())
+        return " ".join(xml.clean(html.unescape(re.sub(_INLINE_TAGS, "", str(value)))).split())
     raise ValueError(f"{value!r} is no text")
 
 
@@ -129,9 +127,9 @@ def seconds(value: object, _origin: Origin) -> int:
         return round(value)
     if given.isascii() and given.isdigit():
         return int(given)
-    if match := _CLOCK.fullmatch(given):
+    if match := re.fullmatch(_CLOCK, given):
         return _total((0, *(int(part or 0) for part in match.groups())))
-    if len(given) > 1 and (match := _ISO_DURATION.fullmatch(given)) and any(match.groups()):
+    if len(given) > 1 and (match := re.fullmatch(_ISO_DURATION, given)) and any(match.groups()):
         return _total([int(part or 0) for part in match.groups()])
     raise ValueError(f"{value!r} is no duration")
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import islice
+from typing import NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -22,8 +22,7 @@ _SECTIONS = frozenset({"main", "article", "section"})
 _MAX_DEPTH = 512  # where browsers stop nesting
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Content:
+class Content(NamedTuple):
     """The main content of a page: what is below `root`, without the theme's chrome and what is not shown."""
 
     root: LexborNode
@@ -83,8 +82,7 @@ class Content:
         return outermost
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Document:
+class Document(NamedTuple):
     """A whole parsed page, with its main content, or None where it has no body."""
 
     tree: LexborHTMLParser

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser
 
@@ -15,10 +15,9 @@ IMMEDIATE = 10
 
 _HTML = re.compile(rb"<(?:!doctype\s+html|html)[\s>]", re.IGNORECASE)
 # How a page without either begins: https://mimesniff.spec.whatwg.org/, section 7.1, and what minifiers leave.
-_FRAGMENT = re.compile(
-    rb"\s*<(?:!--|(?:head|body|title|meta|link|base|script|style|iframe|h[1-6]|div|font|table|a|b|br|p|main|article|"
-    rb"section|header|nav|ul|ol|dl|pre|blockquote|figure|img|video)[\s/>])",
-    re.IGNORECASE,
+_FRAGMENT = (
+    rb"(?i)\s*<(?:!--|(?:head|body|title|meta|link|base|script|style|iframe|h[1-6]|div|font|table|a|b|br|p|main|article|"
+    rb"section|header|nav|ul|ol|dl|pre|blockquote|figure|img|video)[\s/>])"
 )
 _BODY = re.compile(rb"<body(?=[\s/>])", re.IGNORECASE)
 _MARK = "urlset-end-of-head"
@@ -29,18 +28,17 @@ _ROBOTS = frozenset({"robots", "googlebot"})
 _MODIFIED = frozenset({"article:modified_time", "og:updated_time", "dcterms.modified", "datemodified"})
 _NOT_CANONICAL = frozenset({"hreflang", "lang", "media", "type"})
 # https://html.spec.whatwg.org/multipage/semantics.html, `shared declarative refresh steps`.
-_REFRESH = re.compile(
-    r"[\t\n\f\r ]*+(?:(?P<seconds>\d++)|(?=\.))[\d.]*+(?=[\t\n\f\r ;,])[\t\n\f\r ]*+[;,]?[\t\n\f\r ]*+"
-    r"(?:url[\t\n\f\r ]*+=[\t\n\f\r ]*+)?(?:'(?P<single>[^']*)|\"(?P<double>[^\"]*)|(?P<bare>.*))",
-    re.IGNORECASE | re.DOTALL | re.ASCII,
+_REFRESH = (
+    r"(?isa)[\t\n\f\r ]*+(?:(?P<seconds>\d++)|(?=\.))[\d.]*+(?=[\t\n\f\r ;,])[\t\n\f\r ]*+[;,]?[\t\n\f\r ]*+"
+    r"(?:url[\t\n\f\r ]*+=[\t\n\f\r ]*+)?(?:'(?P<single>[^']*)|\"(?P<double>[^\"]*)|(?P<bare>.*))"
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
+class Facts(NamedTuple):
     """What the head of a built page says about the page; texts as written, empty where nothing is said.
 
     Attributes:
+        is_html: Whether the file is HTML at all.
         noindex: The robots rule that forbids indexing: `noindex` or `none`.
         canonical: The link of rel=canonical.
         refresh: The target of an immediate meta refresh.
@@ -49,9 +47,9 @@ class Facts:
         modified: The modification date that the page states about itself.
         alternates: Language and link of each rel=alternate that has both.
         base: The URL that the page's links are relative to.
-        is_html: Whether the file is HTML at all.
     """
 
+    is_html: bool
     noindex: str = ""
     canonical: str = ""
     refresh: str = ""
@@ -60,7 +58,6 @@ class Facts:
     modified: str = ""
     alternates: tuple[tuple[str, str], ...] = ()
     base: str = ""
-    is_html: bool
 
 
 def head(data: bytes) -> Facts:
@@ -70,7 +67,7 @@ def head(data: bytes) -> Facts:
     except where noscript only repeats a script's redirect.
     """
     page = as_utf8(data)
-    if not (_HTML.search(page, 0, 4096) or _FRAGMENT.match(page)):
+    if not (_HTML.search(page, 0, 4096) or re.match(_FRAGMENT, page)):
         return Facts(is_html=False)
     tree = _parsed_head(page)
     metas: list[Attributes] = []
@@ -148,7 +145,8 @@ def _rels(link: Attributes) -> list[str]:
 
 def _refresh(metas: list[Attributes]) -> str:
     for meta in metas:
-        if value(meta, "http-equiv").lower() == "refresh" and (match := _REFRESH.match(meta.get("content") or "")):
+        is_refresh = value(meta, "http-equiv").lower() == "refresh"
+        if is_refresh and (match := re.match(_REFRESH, meta.get("content") or "")):
             target = (match["single"] or match["double"] or match["bare"] or "").strip()
             seconds = int((match["seconds"] or "").lstrip("0")[:3] or 0)
             if seconds <= IMMEDIATE and target and not target.startswith("#"):

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 SITEMAP_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 """The namespace of urlset and sitemapindex (sitemaps.org)."""
 
 # XML 1.0, 2.2 `Char`: what no document may hold, not even as a character reference.
-_FORBIDDEN_RANGES = "\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff"
-_FORBIDDEN = re.compile(f"[{_FORBIDDEN_RANGES}]")
-_SPECIAL = re.compile(f"[&<>\"'\t\n\r{_FORBIDDEN_RANGES}]")
+_FORBIDDEN = "\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff"
 # Printable ASCII without the five: one pass proves that nothing is to be done, which is so for almost every URL.
 _is_plain = re.compile(r"[ !#-%(-;=?-~]*").fullmatch
 _REFERENCES = {
@@ -38,7 +36,7 @@ _NONE: Mapping[str, str] = {}
 
 def clean(text: str) -> str:
     """Return `text` without the characters that XML 1.0 forbids: controls, lone surrogates, U+FFFE and U+FFFF."""
-    return text if _is_plain(text) else _FORBIDDEN.sub("", text)
+    return text if _is_plain(text) else re.sub(f"[{_FORBIDDEN}]", "", text)
 
 
 def escape(text: str) -> str:
@@ -47,7 +45,13 @@ def escape(text: str) -> str:
     Tab, LF and CR become character references, so that what a parser reads back is exactly `clean(text)`, and so that
     each line feed in our output separates elements.
     """
-    return text if _is_plain(text) else _SPECIAL.sub(_reference, text)
+    return text if _is_plain(text) else _special().sub(_reference, text)
+
+
+@cache
+def _special() -> re.Pattern[str]:
+    """Return what `escape` looks for, compiled when a text first needs it: that takes longer than most of a build."""
+    return re.compile(f"[&<>\"'\t\n\r{_FORBIDDEN}]")
 
 
 def _reference(match: re.Match[str]) -> str:
