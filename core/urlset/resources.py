@@ -40,12 +40,15 @@ def find(site: Site, pages: Sequence[Page], wanted: Patterns, legacy: Sequence[s
 
 def kinds(name: str, data: bytes, legacy: Sequence[str]) -> dict[str, tuple[Any, ...]]:
     """Return what the historical vocabularies say of a file: format name to its items."""
-    from urlset.formats import codesearch, geo  # noqa: PLC0415 (only sites that ask for these pay for them)
-
     found: dict[str, tuple[Any, ...]] = {}
-    if "codesearch" in legacy and (filetype := codesearch.filetype_from_name(name)):
-        found["codesearch"] = (codesearch.Code(filetype=filetype),)
+    if "codesearch" in legacy:
+        from urlset.formats import codesearch  # noqa: PLC0415 (only sites that ask for it pay for it)
+
+        if filetype := codesearch.filetype_from_name(name):
+            found["codesearch"] = (codesearch.Code(filetype=filetype),)
     if "geo" in legacy and (kind := geo_format(name, data)):
+        from urlset.formats import geo  # noqa: PLC0415 (same)
+
         found["geo"] = (geo.Geo(format=kind),)
     return found
 

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,8 +15,7 @@ from urlset.formats.news import Article
 LOC = "https://example.org/a/"
 NOON = dt.datetime(2026, 11, 30, 12, tzinfo=dt.UTC)
 LEAST = Article(name="The Example Times", language="en", publication_date=dt.date(2026, 11, 29), title="Merger & more")
-FULL = replace(
-    LEAST,
+FULL = LEAST._replace(
     access="Subscription",
     genres=("Blog", "UserGenerated"),
     keywords=("business", "merger"),
@@ -59,7 +57,7 @@ def test_withdrawn_values_are_written_where_they_are_held() -> None:
 
 def test_a_date_has_seconds() -> None:
     """Thh:mm fails XSD (meas): emit seconds."""
-    moment = replace(LEAST, publication_date=dt.datetime(2026, 11, 29, 10, 30, tzinfo=dt.UTC))
+    moment = LEAST._replace(publication_date=dt.datetime(2026, 11, 29, 10, 30, tzinfo=dt.UTC))
     assert "<news:publication_date>2026-11-29T10:30:00+00:00<" in news.write(moment)
 
 
@@ -91,7 +89,7 @@ def test_an_article_is_read_in_any_order(node: Callable[[str], xml.Node]) -> Non
             "</news:publication></news:news>"
         )
     )
-    assert found == replace(LEAST, publication_date=dt.datetime(2026, 11, 29, 10, 30, tzinfo=dt.UTC))
+    assert found == LEAST._replace(publication_date=dt.datetime(2026, 11, 29, 10, 30, tzinfo=dt.UTC))
     assert (problems, news.rules([found], LOC)) == ([], [])
 
 
@@ -138,7 +136,7 @@ def test_the_form_of_2008_is_read_and_judged(node: Callable[[str], xml.Node]) ->
 )
 def test_values_have_the_form_that_google_asks_for(values: dict[str, Any], expected: list[str]) -> None:
     """Name without parentheses; language ISO 639 in lower case or zh-cn, zh-tw; title without publication."""
-    assert codes(news.rules([replace(LEAST, **values)], LOC)) == expected
+    assert codes(news.rules([LEAST._replace(**values)], LOC)) == expected
 
 
 def test_a_url_is_one_article() -> None:
@@ -164,7 +162,7 @@ def test_a_file_holds_a_thousand_articles() -> None:
 )
 def test_only_articles_of_two_days_are_listed(date: dt.date | None, expected: bool) -> None:  # noqa: FBT001 (a parameter of the test)
     """Only articles created in the last two days; a news article 49 h old is dropped."""
-    assert news.is_recent(replace(LEAST, publication_date=date), NOON) is expected
+    assert news.is_recent(LEAST._replace(publication_date=date), NOON) is expected
 
 
 # Front matter.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -100,12 +100,15 @@ class _Stated:
 
 def plain(item: Any) -> dict[str, Any]:
     """Return an item of a format as a value for JSON, without its empty fields."""
-    return {name: _value(value) for name, value in asdict(item).items() if value not in (None, "", (), {})}
+    values: Mapping[str, Any] = getattr(item, "_asdict", dict)()  # a mark such as mobile's has no values
+    return {name: _value(value) for name, value in values.items() if value not in (None, "", (), {})}
 
 
 def _value(value: Any) -> Any:
     if isinstance(value, date):
         return dates.text(value)
+    if hasattr(value, "_asdict"):  # a part of an item, such as where a video may be played
+        return plain(value)
     if isinstance(value, (list, tuple)):
         return [_value(each) for each in value]
     if isinstance(value, dict):

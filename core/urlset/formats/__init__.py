@@ -1,6 +1,6 @@
 """Formats: one module per vocabulary, each with the same names; to add a format is to add a module and one line here.
 
-A format says what its items are (a dataclass), how front matter states them, how they are written and read, and what
+A format says what its items are (a named tuple), how front matter states them, how they are written and read, and what
 the rules are. Modules are the implementations of the protocol `Format`.
 """
 

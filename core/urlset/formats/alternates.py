@@ -8,9 +8,8 @@ Source: Google Search Central, `Tell Google about localized versions of your pag
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from urlset import xml
 from urlset.formats import closure, elements, hreflang, meta
@@ -24,8 +23,7 @@ TAG: str = "link"
 LEGACY: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Alternate:
+class Alternate(NamedTuple):
     """One version of a page.
 
     Attributes:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from urlset import xml
@@ -29,8 +28,7 @@ _TOKEN = re.compile(r"[!-~]+")
 _ANY_CASE = ("filetype", "license")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Code:
+class Code(NamedTuple):
     """A source file, or an archive of source files.
 
     Attributes:

@@ -6,8 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from urlset import xml
 from urlset.formats import elements, meta
@@ -27,8 +26,7 @@ FORMATS = ("kml", "kmz", "georss")
 _BEFORE, _AFTER = xml.around("geo:geo", "geo:format")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Geo:
+class Geo(NamedTuple):
     """What kind of geo file the URL is; `format` is one of `FORMATS`."""
 
     format: str

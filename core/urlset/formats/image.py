@@ -8,8 +8,7 @@ Source: Google Search Central, `Image sitemaps`; schema sitemap-image/1.1.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from urlset import xml
 from urlset.formats import elements, meta
@@ -45,8 +44,7 @@ _ELEMENTS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Image:
+class Image(NamedTuple):
     """An image of a page.
 
     Attributes:

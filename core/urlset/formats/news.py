@@ -11,8 +11,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from urlset import dates, xml
 from urlset.dates import Lastmod
@@ -41,8 +40,7 @@ _SEPARATORS = ("-", "|", ":", "\u2013", "\u2014")
 _CHINESE = {"zh-hans": "zh-cn", "zh-hant": "zh-tw", "zh-hk": "zh-tw", "zh-mo": "zh-tw", "zh-sg": "zh-cn"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Article:
+class Article(NamedTuple):
     """A news article. name, language, publication_date and title are required.
 
     Attributes:
@@ -68,7 +66,7 @@ class Article:
 
 def plain(article: Article) -> Article:
     """Return the article without the withdrawn values, which are else written."""
-    return replace(article, access="", genres=(), keywords=(), stock_tickers=())
+    return article._replace(access="", genres=(), keywords=(), stock_tickers=())
 
 
 def is_recent(article: Article, now: dt.datetime) -> bool:

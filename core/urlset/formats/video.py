@@ -8,8 +8,7 @@ accepted. Source: Google Search Central, `Video sitemaps` (2026-05-20); schema s
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from urlset import dates, xml
 from urlset.dates import Lastmod
@@ -26,8 +25,7 @@ TAG: str = "video"
 LEGACY: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Video:
+class Video(NamedTuple):
     """A video of a page. thumbnail_loc, title, description and one of content_loc and player_loc are required.
 
     Attributes:

@@ -7,8 +7,7 @@ thumbnail_loc. Source: Google's help of 2008; no official schema is known.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from urlset import xml
@@ -51,8 +50,7 @@ _ELEMENTS: Mapping[str, elements.Reader] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LegacyVideo:
+class LegacyVideo(NamedTuple):
     """A video of a page, in the terms of 2007; every value is optional.
 
     Attributes:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from urlset import xml
@@ -31,8 +30,7 @@ _MAX_COUNT = 10**18 - 1
 _PAGE_SUFFIXES = (".htm", ".html", ".xhtml", ".swf")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limit:
+class Limit(NamedTuple):
     """Where or on what a video may be played, or may not.
 
     Attributes:
