@@ -84,6 +84,18 @@ def test_articles_can_be_chosen_by_pattern(folder: Folder) -> None:
     assert folder.sitemap("sitemap-news.xml").count("<loc>") == 1
 
 
+@pytest.mark.parametrize(
+    ("lang", "is_listed"), [("en", True), ("en_US", True), ("", True), ("it", False), ("x-klingon", True)]
+)
+def test_an_article_in_another_language_is_none_of_the_publication(
+    folder: Folder, lang: str, *, is_listed: bool
+) -> None:
+    """A news item says the publication's language of its article, which has to be true."""
+    post(folder, "a/", "2025-11-30T10:00:00Z", lang=lang)
+    folder.build(NEWS)
+    assert ("/a/" in folder.sitemap("sitemap-news.xml")) is is_listed
+
+
 def test_an_article_without_its_date_is_left_out_and_named(folder: Folder) -> None:
     """The page itself stays in the main sitemap."""
     folder.page("a/", kind=PageKind.POST, title="A")

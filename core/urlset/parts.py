@@ -70,13 +70,17 @@ def place(listed: Sequence[Candidate], site: Site, options: Options) -> list[Pro
 def add_news(
     listed: Sequence[Candidate], site: Site, wanted: News, zone: dt.tzinfo | None, now: dt.datetime
 ) -> list[Problem]:
-    """Give the articles of the last two days their news items, and return the problems of those that lack something."""
+    """Give the articles of the last two days their news items, and return the problems of those that lack something.
+
+    Without a pattern, the articles are the host's posts in the publication's language.
+    """
     from urlset.formats import news  # noqa: PLC0415 (same)
 
     patterns = Patterns(wanted.match, "news.match")
     problems: list[Problem] = []
     for each in listed:
-        if patterns.match(_subject(each, site)) if patterns else each.page.kind is PageKind.POST:
+        is_post = each.page.kind is PageKind.POST and news.is_in(wanted.language, each.page.lang or site.language)
+        if patterns.match(_subject(each, site)) if patterns else is_post:
             articles, faults = news.from_meta(_article(each, wanted), each.origin(site, zone))
             problems += faults
             if recent := tuple(article for article in articles if news.is_recent(article, now)):

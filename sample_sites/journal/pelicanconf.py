@@ -28,7 +28,7 @@ DEFAULT_DATE_FORMAT = "%Y-%m-%d"  # the same on every machine, whatever its loca
 
 PLUGINS = ["pelican.plugins.urlset"]
 URLSET = {
-    "news": {"name": SITENAME, "language": "en", "match": ["/20*/*"]},
+    "news": {"name": SITENAME, "language": "en"},
     "legacy": ["geo", "mobile"],
 }
 

@@ -86,6 +86,14 @@ def language(text: str) -> str:
     return first
 
 
+def is_in(publication: str, page: str) -> bool:
+    """Say whether a page's language is that of the publication; one that is not known, or is none, may be."""
+    try:
+        return language(page) == language(publication)
+    except ValueError:
+        return True
+
+
 def _one_of(words: Sequence[str]) -> meta.Reader:
     def read(value: Any, origin: Origin) -> str:
         found = meta.text(value, origin)
