@@ -83,6 +83,18 @@ def test_a_page_is_left_out_for_its_reason(
     assert "/a/" not in folder.sitemap()
 
 
+def test_a_page_that_the_host_made_for_itself_can_be_kept(folder: Folder) -> None:
+    """By its pattern; what the page says of itself still counts, and an error page is never listed."""
+    folder.page("genindex.html", kind=PageKind.UTILITY)
+    folder.page("search.html", '<meta name="robots" content="noindex">', kind=PageKind.UTILITY)
+    folder.page("other.html", kind=PageKind.UTILITY)
+    folder.page("404.html", kind=PageKind.ERROR)
+    report = folder.build({"keep": ["/genindex.html", "/search.html", "/404.html", "/typo/"]})
+    assert [decision.url for decision in report.decisions if decision.entry] == ["https://example.org/genindex.html"]
+    assert {reason for reason, _ in left_out(folder).values()} == {Reason.NOINDEX, Reason.UTILITY, Reason.ERROR_PAGE}
+    assert [(each.code, each.where) for each in report.problems] == [("U-pattern-unused", "keep[3]")]
+
+
 def test_the_first_reason_that_applies_is_the_verdict(folder: Folder) -> None:
     """A draft that also forbids indexing is a draft."""
     folder.page("a/", '<meta name="robots" content="noindex">', hidden="draft", kind=PageKind.UTILITY)
@@ -293,6 +305,17 @@ def test_the_newest_of_a_page_and_what_it_includes_counts(folder: Folder) -> Non
     folder.page("a/", source=source, depends=(included, draft))
     folder.build()
     assert "<lastmod>2025-06-01T12:00:00+00:00</lastmod>" in folder.sitemap()
+
+
+@pytest.mark.parametrize(("dependencies", "month"), [("none", "01"), ("text", "06"), ("all", "09")])
+def test_which_files_date_a_page_can_be_chosen(folder: Folder, dependencies: str, month: str) -> None:
+    """Its own source, what is part of its text, or all that it shows."""
+    source, included, shown = folder.source("a.md"), folder.source("inc.md"), folder.source("code.py")
+    for day, path in (("2025-01-01", source), ("2025-06-01", included), ("2025-09-01", shown)):
+        folder.commit(day, path)
+    folder.page("a/", source=source, depends=(included,), shows=(shown,))
+    folder.build({"dependencies": dependencies})
+    assert f"<lastmod>2025-{month}-01T12:00:00+00:00</lastmod>" in folder.sitemap()
 
 
 def test_a_generated_page_has_no_date_from_git(folder: Folder) -> None:

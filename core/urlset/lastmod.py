@@ -51,14 +51,15 @@ class _Unknown(Exception):  # noqa: N818 (an answer, not an error)
 
 
 class Ladder:
-    """Asks the sources of the `lastmod` option in order.
+    """Asks the sources of the `lastmod` option in order; `dependencies` is the option of that name.
 
     `commits` are git's answers; they are filled in once `needs_git` has told for which pages git has to be asked.
     """
 
-    def __init__(self, sources: Sequence[str], zone: dt.tzinfo | None, now: dt.datetime) -> None:
+    def __init__(self, sources: Sequence[str], dependencies: str, zone: dt.tzinfo | None, now: dt.datetime) -> None:
         self.commits: Mapping[Path, Commit] = {}
         self._sources = tuple(sources)
+        self._dependencies = dependencies
         self._zone = zone
         self._now = now
         self._ask: dict[str, Callable[[Clues], tuple[Lastmod, str]]] = {
@@ -74,6 +75,13 @@ class Ladder:
         if "git" not in self._sources or clues.page.kind is PageKind.LISTING:
             return False
         return self._first(clues, self._sources[: self._sources.index("git")]).value is None
+
+    def paths(self, page: Page) -> tuple[Path, ...]:
+        """Return the paths whose commits date a page, its source first; none where it has no source."""
+        if page.source is None or page.kind in {PageKind.GENERATED, PageKind.LISTING}:
+            return ()
+        depends = () if self._dependencies == "none" else page.depends
+        return (page.source, *depends, *(page.shows if self._dependencies == "all" else ()))
 
     def date(self, clues: Clues) -> Dating:
         """Return the date of one page."""
@@ -126,14 +134,14 @@ class Ladder:
         return dates.parse(clues.page.dated, self._zone), clues.page.dated_by or "host"
 
     def _git(self, clues: Clues) -> tuple[Lastmod, str]:
-        """The newest commit over source and depends; one that is not known makes the newest unknown too."""
-        page = clues.page
-        if page.source is None or page.kind is PageKind.GENERATED:
+        """The newest commit over all paths of the page; one that is not known makes the newest unknown too."""
+        source, *others = self.paths(clues.page) or (None,)
+        if source is None:
             raise _Unknown("no source")
-        own = self.commits.get(page.source, Commit(state=State.NO_GIT))
+        own = self.commits.get(source, Commit(state=State.NO_GIT))
         if own.state is not State.EXACT:
             raise _Unknown(_STATES[own.state])
-        asked = [own, *(self.commits[path] for path in page.depends if path in self.commits)]
+        asked = [own, *(self.commits[path] for path in others if path in self.commits)]
         if any(commit.state is State.BOUNDARY for commit in asked):
             raise _Unknown(_STATES[State.BOUNDARY])
         commit = max(asked, key=lambda each: each.committed)
@@ -159,10 +167,3 @@ _STATES = {
     State.UNTRACKED: "not committed",
     State.NO_GIT: "not in a git repository",
 }
-
-
-def paths_of(page: Page) -> tuple[Path, ...]:
-    """Return the paths whose commits date a page: its source and what it depends on."""
-    if page.source is None or page.kind in {PageKind.GENERATED, PageKind.LISTING}:
-        return ()
-    return (page.source, *page.depends)

@@ -70,6 +70,12 @@ class Options:
         (),
         "Leave out pages whose URL path matches; `source:` in front matches the source path.",
     )
+    keep: tuple[str, ...] = _option(
+        setting.patterns,
+        "list of patterns",
+        (),
+        "List these pages although the host made them for itself: genindex, the pages of viewcode.",
+    )
     lastmod: tuple[str, ...] = _option(
         setting.several(LASTMOD_SOURCES),
         f"list of {', '.join(LASTMOD_SOURCES)}",
@@ -81,6 +87,12 @@ class Options:
         "path",
         "",
         "File of commits that do not count as a change; the default is .git-blame-ignore-revs where it exists.",
+    )
+    dependencies: str = _option(
+        setting.one(("none", "text", "all")),
+        "none, text or all",
+        "text",
+        "Which other files date a page by their commits: none, those whose text is part of it, or all that it shows.",
     )
     rules: tuple[Rule, ...] = _option(
         nested.rules(Rule),

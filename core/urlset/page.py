@@ -64,7 +64,8 @@ class Page:
             the core encodes it.
         output: The built file.
         source: The file that an author edits, or None where there is none.
-        depends: Other sources whose change changes the page, such as included files.
+        depends: Files whose text is part of the page, such as included ones: their change is the page's.
+        shows: Other files that the page shows, such as code, data and images; they date it only on request.
         meta: Front matter as the host parsed it. Keys may have any case; `-`, `_` and space are the same.
         title: The page's title as plain text, or empty.
         lang: The page's language as the host writes it, or empty for the site's.
@@ -82,6 +83,7 @@ class Page:
     output: Path
     source: Path | None = None
     depends: tuple[Path, ...] = ()
+    shows: tuple[Path, ...] = ()
     meta: Mapping[str, Any] = field(default_factory=dict[str, Any])
     title: str = ""
     lang: str = ""

@@ -12,7 +12,7 @@ from urlset import dates, parts, resources, urls
 from urlset.candidate import Candidate, Reader
 from urlset.entry import Rules
 from urlset.git import last_commits
-from urlset.lastmod import Dating, Ladder, paths_of
+from urlset.lastmod import Dating, Ladder
 from urlset.options import LEGACY_VIDEO, Options
 from urlset.page import Page, PageKind, Site
 from urlset.patterns import Patterns
@@ -48,7 +48,7 @@ def build(site: Site, pages: Iterable[Page], options: Options, *, now: dt.dateti
     found = _candidates(site, pages, options, zone, problems)
     _leave_out_duplicates(found, problems)
     listed = [each for each in found if each.left_out is None]
-    problems += _date(site, listed, options, Ladder(options.lastmod, zone, now))
+    problems += _date(site, listed, options, Ladder(options.lastmod, options.dependencies, zone, now))
     if options.alternates != "auto" or any(each.has_versions for each in listed):
         from urlset import translations  # noqa: PLC0415 (a site in one language does without)
 
@@ -87,12 +87,13 @@ def _candidates(
 ) -> list[Candidate]:
     include = Patterns(options.include, "include")
     exclude = Patterns(options.exclude, "exclude")
+    keep = Patterns(options.keep, "keep")
     wanted = Patterns(options.resources, "resources")
     rules = Rules(options.rules)
-    reader = Reader(site, options, Judge(site.base_url, include, exclude), rules, zone)
+    reader = Reader(site, options, Judge(site.base_url, include, exclude, keep), rules, zone)
     known = list(pages)
     found = [reader.read(page) for page in [*known, *resources.find(site, known, wanted, options.legacy)]]
-    problems += [each for patterns in (include, exclude, wanted, rules) for each in patterns.unused()]
+    problems += [each for patterns in (include, exclude, keep, wanted, rules) for each in patterns.unused()]
     return sorted(found, key=lambda each: (each.loc, each.page.url, each.output))
 
 
@@ -120,7 +121,7 @@ def _leave_out_duplicates(found: Sequence[Candidate], problems: list[Problem]) -
 
 def _date(site: Site, listed: Sequence[Candidate], options: Options, ladder: Ladder) -> list[Problem]:
     """Date the pages by the ladder; git is asked once, and only for those that nothing earlier dates."""
-    asked = [path for each in listed for path in paths_of(each.page) if ladder.needs_git(each.clues)]
+    asked = [path for each in listed for path in ladder.paths(each.page) if ladder.needs_git(each.clues)]
     problems: list[Problem] = []
     if asked:
         ignore = _found_above(site.source_root, options.git_ignore_revs) if options.git_ignore_revs else None

@@ -46,10 +46,11 @@ class LeftOut(NamedTuple):
 class Judge:
     """Judges pages against the options of one build."""
 
-    def __init__(self, base_url: str, include: Patterns, exclude: Patterns) -> None:
+    def __init__(self, base_url: str, include: Patterns, exclude: Patterns, keep: Patterns) -> None:
         self._base_url = base_url
         self._include = include
         self._exclude = exclude
+        self._keep = keep
 
     def before_reading(self, page: Page, front: FrontMatter) -> LeftOut | None:
         """Ask what can be known without the built file."""
@@ -63,7 +64,9 @@ class Judge:
         """Ask the rest, in the order of the reasons; a page's duplicates are known only to the build."""
         if not facts.is_html and page.kind not in {PageKind.RESOURCE, PageKind.APART}:
             return LeftOut(reason=Reason.NOT_HTML)  # a robots.txt from a template, a verification file of an engine
-        return _by_page(front, facts, loc) or _by_kind(page, subject) or self._by_address(loc, subject)
+        is_kept = bool(self._keep.match(subject))  # asked of every page, so that `unused` tells the truth
+        by_kind = _by_kind(page, subject, is_kept=is_kept)
+        return _by_page(front, facts, loc) or by_kind or self._by_address(loc, subject)
 
     def _by_address(self, loc: str, subject: Subject) -> LeftOut | None:
         if pattern := self._exclude.match(subject):
@@ -88,11 +91,11 @@ def _by_page(front: FrontMatter, facts: Facts, loc: str) -> LeftOut | None:
     return None
 
 
-def _by_kind(page: Page, subject: Subject) -> LeftOut | None:
+def _by_kind(page: Page, subject: Subject, *, is_kept: bool) -> LeftOut | None:
     """Ask what the page is for."""
     if page.kind is PageKind.ERROR or subject.path.lstrip("/") in ERROR_PAGES:
         return LeftOut(reason=Reason.ERROR_PAGE)
-    return LeftOut(reason=Reason.UTILITY) if page.kind is PageKind.UTILITY else None
+    return LeftOut(reason=Reason.UTILITY) if page.kind is PageKind.UTILITY and not is_kept else None
 
 
 def resolved(loc: str, base: str, reference: str) -> str:

@@ -55,11 +55,13 @@ class Pages:
     def _document(self, name: str) -> Page:
         output = self._output(name)
         is_replaced = name in self._config.html_additional_pages
+        included, shown = self._dependencies(name)
         return Page(
             url=self._builder.get_target_uri(name),
             output=output,
             source=None if is_replaced else Path(self._env.doc2path(name)),
-            depends=(*self._included(name), *self._translations(name)),
+            depends=(*included, *self._translations(name)),
+            shows=tuple(shown),
             meta=self._metadata.get(name, {}),
             title=self._env.titles[name].astext() if name in self._env.titles else "",
             kind=self._kind(name) or PageKind.PAGE,
@@ -72,15 +74,19 @@ class Pages:
     def _catalogue(self, name: str) -> str:
         return docname_to_domain(name, self._config.gettext_compact)
 
-    def _included(self, name: str) -> Iterator[Path]:
-        """Yield the documents that a document includes: their text is its own.
+    def _dependencies(self, name: str) -> tuple[list[Path], list[Path]]:
+        """Return the documents that a document includes, whose text is its own, and the files that it shows.
 
-        Sphinx notes images, code and docutils.conf as dependencies too; their change need not change what is read.
+        Those are images and code; Sphinx does not tell the modules of autodoc from others. It notes a docutils.conf
+        for every document, which says nothing of what is in any.
         """
+        included: list[Path] = []
+        shown: list[Path] = []
         for below in sorted(self._env.dependencies.get(name, ())):
-            path = Path(self.site.source_root, below)
-            if path.suffix in self._suffixes and path.is_file():
-                yield Path(os.path.normpath(path))
+            path = Path(os.path.normpath(Path(self.site.source_root, below)))
+            if path.is_file() and path.name != "docutils.conf":
+                (included if path.suffix in self._suffixes else shown).append(path)
+        return included, shown
 
     def _translations(self, name: str) -> Iterator[Path]:
         """Yield the message catalogues of a document; one that others share does not tell which of them changed."""
