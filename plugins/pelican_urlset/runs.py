@@ -28,6 +28,7 @@ class Run:
     Attributes:
         pelican: The Pelican object.
         is_enabled: Whether it has this plugin.
+        is_outermost: Whether no other run has started it.
         is_done: Whether the run has finished.
         siteurl: Its SITEURL, without a slash at the end.
         head: The run whose sitemap its pages go to: the first one whose SITEURL this run's lies at or below.
@@ -43,12 +44,13 @@ class Run:
     def __init__(self, pelican: Any, *, is_enabled: bool, outer: Sequence[Run]) -> None:
         self.pelican = pelican
         self.is_enabled = is_enabled
+        self.is_outermost = not outer
         self.is_done = False
         self.siteurl = str(self.settings.get("SITEURL") or "").rstrip("/")
         self.output = Path(sanitised_join(pelican.output_path))
         heads = (run for run in outer if run.is_enabled and run.head is run and self._is_below(run))
         self.head: Run = next(heads, self)
-        self.base = self._base(is_outermost=not outer)
+        self.base = self._base()
         self.writes: list[tuple[str, Mapping[str, Any]]] = []
         self.statics: Mapping[str, Any] = {}
         self.pages: dict[str, Page] = {}
@@ -86,8 +88,10 @@ class Run:
     def _is_below(self, other: Run) -> bool:
         return f"{self.siteurl}/".startswith(f"{other.siteurl}/")
 
-    def _base(self, *, is_outermost: bool) -> str:
+    def _base(self) -> str:
         """Return the base: `base_url` stands for the SITEURL of the site that sets it, not of those that inherit it."""
         if self.head is not self:
             return self.head.base + f"{self.siteurl.removeprefix(self.head.siteurl)}/".lstrip("/")
-        return str(self.options.get("base_url") or self.siteurl if is_outermost else self.siteurl).rstrip("/") + "/"
+        return (
+            str(self.options.get("base_url") or self.siteurl if self.is_outermost else self.siteurl).rstrip("/") + "/"
+        )

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from pelican_urlset.pages import HTML, url_of_file
-from pelican_urlset.runs import PEERS, Run
-from urlset import Page, PageKind, Problem, Report, Site, build, parse, problem
+from pelican_urlset.peers import leftovers, rivals
+from pelican_urlset.runs import Run
+from urlset import Page, PageKind, Report, Site, build, parse, problem
 
 
 def publish(runs: Sequence[Run]) -> list[Report]:
@@ -59,7 +60,7 @@ def _build(head: Run, site: Site, pages: Sequence[Page]) -> Report:
     # The head's base already holds `base_url`; a subsite on another host inherits that option, but not its meaning.
     report = build(site, pages, replace(options, base_url=""))
     if report.files:
-        problems += _rivals(head, options.filename)
+        problems += rivals(head, options.filename) + leftovers(head)
     return replace(report, problems=(*problems, *report.problems))
 
 
@@ -111,14 +112,3 @@ def _others(head: Run, runs: Sequence[Run], written: set[str], elsewhere: set[Pa
                     kind=PageKind.UTILITY if is_theme else PageKind.PAGE,
                     hidden="" if path in statics or is_theme else "no part of this build",
                 )
-
-
-def _rivals(head: Run, filename: str) -> list[Problem]:
-    """Say who else writes a file of our name."""
-    peers = PEERS.intersection(head.settings["PLUGINS"]) if filename == "sitemap.xml" else ()
-    found = [f"the plugin '{name}' writes it too" for name in sorted(peers)]
-    if any(Path(path) == head.output / filename for path, _ in head.writes if path.endswith(".xml")):
-        found.append("a template writes it too")
-    if any(path.endswith(".xml") and static.save_as == filename for path, static in head.statics.items()):
-        found.append("it is a static file too")
-    return [problem("U-file-taken", f"{text}; urlset's is the one that stays", filename) for text in found]

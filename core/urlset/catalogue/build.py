@@ -59,6 +59,8 @@ KINDS = (
           "Build the site with urlset first, or name the record: it lies below the host's cache or doctree folder."),
     _kind("U-file-taken", _W, "Another tool or the author already put a file at this name.",
           "Remove one of the two, or the option that asks for it."),
+    _kind("U-peer-settings", _W, "Settings of another sitemap plugin are left.",
+          "Replace them by the lines given, or remove them."),
     _kind("U-internal", _E, "urlset failed in a way it should not; the old sitemap is untouched.",
           "Please report this, with the lines above."),
 )

@@ -7,7 +7,7 @@ import logging
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 from xml.etree import ElementTree as ET
@@ -40,6 +40,19 @@ def _fresh_log() -> None:
 
     for seen in (LimitFilter._ignore, LimitFilter._raised_messages, LimitFilter._group_count):  # noqa: SLF001
         seen.clear()
+
+
+@pytest.fixture(autouse=True)
+def _no_peer() -> Iterator[None]:
+    """Disconnect pelican-sitemap, which stays connected in the process once a test has used it."""
+    from pelican.plugins import signals  # noqa: PLC0415
+
+    yield
+    if module := sys.modules.get("pelican.plugins.sitemap.sitemap"):
+        peer = module.generator
+        signals.get_generators.disconnect(peer.init)
+        signals.content_written.disconnect(peer.queue_page)
+        signals.finalized.disconnect(peer.finalize)
 
 
 class PelicanSite:
