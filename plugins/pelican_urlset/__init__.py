@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
+from pelican import utils
 from pelican.plugins import signals
 
 from pelican_urlset.runs import PEERS, Run
@@ -29,7 +30,13 @@ _runs: list[Run] = []  # the outermost run and those that it has started
 
 
 def register() -> None:
-    """Connect to Pelican's signals; called once for every Pelican object that has this plugin."""
+    """Connect to Pelican's signals; called once for every Pelican object that has this plugin.
+
+    Raises:
+        RuntimeError: Pelican is older than 4.9; it shows the text as an error and builds the site without this plugin.
+    """
+    if not hasattr(utils, "wait_for_changes"):  # as new as what `pages` reads of the archives
+        raise RuntimeError("urlset needs Pelican 4.11 or newer, so it makes no sitemap here: update Pelican")
     signals.initialized.connect(_initialized)
     signals.get_generators.connect(_began)
     signals.content_written.connect(_wrote)
