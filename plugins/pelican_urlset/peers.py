@@ -6,12 +6,14 @@ Sources: https://github.com/pelican-plugins/sitemap (1.2.2) and https://github.c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from os.path import normpath
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from pelican_urlset.runs import PEERS, Run
-from urlset import PageKind, Problem, parse, problem
+from urlset import PageKind, Problem, Report, parse, problem
 
 _DEFAULTS: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "SITEMAP": {
@@ -26,35 +28,36 @@ _VALUES = {"priorities": "priority", "changefreqs": "changefreq", "changefrequen
 _PLAIN = re.compile(r"(?:[\w/.~-]|\\[/.~_-])*")
 
 
-def rivals(head: Run, filename: str) -> list[Problem]:
+def rivals(head: Run, report: Report, filename: str) -> list[Problem]:
     """Say who else writes a file of our name."""
     peers = sorted(PEERS.intersection(head.settings["PLUGINS"])) if filename == "sitemap.xml" else []
     found = [f"the plugin '{name}' writes it too" for name in peers]
     if peers:
-        found[0] += "".join(f" ({setting} in urlset: {said})" for setting, said in _advice(head))
+        found[0] += "".join(f" ({setting} in urlset: {said})" for setting, said in _advice(head, report))
     if any(Path(path) == head.output / filename for path, _ in head.writes if path.endswith(".xml")):
         found.append("a template writes it too")
-    if any(path.endswith(".xml") and static.save_as == filename for path, static in head.statics.items()):
+    if any(path.endswith(".xml") and normpath(static.save_as) == filename for path, static in head.statics.items()):
         found.append("it is a static file too")
     return [problem("U-file-taken", f"{text}; urlset's is the one that stays", filename) for text in found]
 
 
-def leftovers(head: Run) -> list[Problem]:
+def leftovers(head: Run, report: Report) -> list[Problem]:
     """Answer the settings of a plugin that no longer runs."""
     if not head.is_outermost or not PEERS.isdisjoint(head.settings["PLUGINS"]):
         return []
     text = "urlset does not read this setting of another plugin"
-    return [problem("U-peer-settings", f"{text}; {said}", setting) for setting, said in _advice(head)]
+    return [problem("U-peer-settings", f"{text}; {said}", setting) for setting, said in _advice(head, report)]
 
 
-def _advice(head: Run) -> Iterator[tuple[str, str]]:
+def _advice(head: Run, report: Report) -> Iterator[tuple[str, str]]:
     """Yield the settings of peers that are there, and what to write in URLSET, as far as it does not say so yet."""
+    listed = [unquote(each.url.removeprefix(head.base)) for each in report.decisions if each.entry]
     for setting, defaults in _DEFAULTS.items():
         peer = head.settings.get(setting)
         # Themes and templates have a variable SITEMAP of their own.
         if not isinstance(peer, Mapping) or _KEYS.get(setting, set(defaults)).isdisjoint(peer):
             continue
-        exclude, unsayable = _patterns(peer.get("exclude") or ())
+        exclude, unsayable = _patterns(each for each in peer.get("exclude") or () if _is_needed(str(each), listed))
         options = {"txt": peer.get("format") == "txt", "exclude": exclude, "rules": _rules(head, peer, defaults)}
         missing = {name: _missing(value, head.options.get(name)) for name, value in options.items()}
         wanted = {name: value for name, value in missing.items() if value}
@@ -108,6 +111,14 @@ def _values(
 
 def _sources(paths: Iterable[str]) -> list[str]:
     return [f"source:/{path.strip('/')}" if path.strip("/") else "source:*" for path in paths]
+
+
+def _is_needed(regex: str, listed: Sequence[str]) -> bool:
+    """Say whether a regular expression would leave anything out here; a pattern that does not is a warning."""
+    try:
+        return any(re.search(regex, url) or re.search(regex, f"/{url}") for url in listed)
+    except re.error:
+        return True
 
 
 def _patterns(regexes: Iterable[object]) -> tuple[list[str], list[str]]:

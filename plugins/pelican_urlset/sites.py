@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from os.path import normpath
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,7 @@ def _site(head: Run, runs: Sequence[Run]) -> Site:
 def _statics(runs: Iterable[Run]) -> dict[Path, Path]:
     """Return the static files of some runs: where they are copied to, and from where."""
     return {
-        run.output / static.save_as: Path(static.source_path).absolute()
+        Path(normpath(run.output / static.save_as)): Path(static.source_path).absolute()  # paths may hold `..`
         for run in runs
         for static in run.statics.values()
     }
@@ -60,7 +61,7 @@ def _build(head: Run, site: Site, pages: Sequence[Page]) -> Report:
     # The head's base already holds `base_url`; a subsite on another host inherits that option, but not its meaning.
     report = build(site, pages, replace(options, base_url=""))
     if report.files:
-        problems += rivals(head, options.filename) + leftovers(head)
+        problems += rivals(head, report, options.filename) + leftovers(head, report)
     return replace(report, problems=(*problems, *report.problems))
 
 

@@ -246,7 +246,8 @@ def test_static_html(pelican_site: PelicanSite) -> None:
         THEME=theme,
         STATIC_PATHS=["extra"],
         ARTICLE_EXCLUDES=["extra"],
-        EXTRA_PATH_METADATA={"extra/demo.html": {"path": "demo/index.html"}},
+        STATIC_SAVE_AS="static/{path}",
+        EXTRA_PATH_METADATA={"extra/demo.html": {"path": "../demo/index.html"}},
     )
     assert pelican_site.urls()["/demo/"] == "2021-05-06T12:00:00+00:00"
     assert pelican_site.left_out() == {
