@@ -16,19 +16,13 @@ from pelican.contents import Article, Content
 from pelican.readers import default_metadata
 from pelican.utils import sanitised_join
 
+from pelican_urlset.metadata import front_matter
 from pelican_urlset.runs import Run
 from urlset import Page, PageKind
 
 HTML = (".html", ".htm", ".xhtml")
 _LISTINGS = frozenset({"index", "archives", "authors", "categories", "tags"})
 """The direct templates of Pelican's defaults: each lists articles."""
-_READ_BY_PELICAN = frozenset(
-    {
-        *("title", "date", "modified", "category", "tags", "author", "authors", "slug", "summary", "status", "lang"),
-        *("reader", "template", "url", "save_as", "path"),
-    }
-)
-"""Metadata that is no front matter to the core: it arrives there as a page's own fields, or not at all."""
 
 
 def read(run: Run) -> None:
@@ -87,7 +81,7 @@ class _Reader:
             url=url,
             output=Path(path),
             source=Path(content.source_path).absolute() if content.source_path else None,
-            meta=_front_matter(content, modified),
+            meta=front_matter(self._run, content, modified),
             title=do_striptags(content.title),
             lang=content.lang,
             kind=PageKind.POST if isinstance(content, Article) else PageKind.PAGE,
@@ -170,11 +164,6 @@ class _Reader:
 def _content(facts: Mapping[str, Any]) -> Any:
     found = facts.get("article") or facts.get("page")
     return found if isinstance(found, Content) else None
-
-
-def _front_matter(content: Any, modified: object) -> Mapping[str, Any]:
-    meta = {key: value for key, value in content.metadata.items() if key not in _READ_BY_PELICAN}
-    return meta if modified is None else meta | {"modified": modified}
 
 
 def _is_file_time(value: Any, source: str) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pelican.utils import sanitised_join
 
 if TYPE_CHECKING:
-    from urlset import Page
+    from urlset import Page, Problem
 
 FACTS = (
     *("article", "page", "all_articles", "category", "tag", "author"),
@@ -38,6 +38,7 @@ class Run:
         statics: Pelican's static files, by source path.
         pages: The pages of those files, by path.
         contents: The published articles and pages among them, by path.
+        problems: What is wrong in the contents that it heads.
         fault: What went wrong in this plugin during the run.
     """
 
@@ -55,6 +56,7 @@ class Run:
         self.statics: Mapping[str, Any] = {}
         self.pages: dict[str, Page] = {}
         self.contents: dict[str, Any] = {}
+        self.problems: list[Problem] = []
         self.fault: Exception | None = None
 
     @property

@@ -62,7 +62,7 @@ def _build(head: Run, site: Site, pages: Sequence[Page]) -> Report:
     report = build(site, pages, replace(options, base_url=""))
     if report.files:
         problems += rivals(head, report, options.filename) + leftovers(head, report)
-    return replace(report, problems=(*problems, *report.problems))
+    return replace(report, problems=(*problems, *head.problems, *report.problems))
 
 
 def _pages(head: Run, runs: Sequence[Run], heads: Sequence[Run]) -> list[Page]:

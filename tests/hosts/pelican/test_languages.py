@@ -202,3 +202,29 @@ def test_a_subsite_without_this_plugin(languages: PelicanSite) -> None:
     languages.build(**settings)
     assert "/de/hello.html" not in languages.urls()
     assert languages.left_out()["de/hello.html"] == "not published: no part of this build"
+
+
+def test_an_image_of_the_main_site_in_a_subsite(languages: PelicanSite) -> None:
+    """Static files stand in the main site alone: a featured image of a translation has its address there."""
+    languages.write("images/c.jpg", b"jpg")
+    languages.article("ciao", slug="hello", lang="it", image="{static}/images/c.jpg")
+    languages.build(**subsites())
+    text = (languages.output / "sitemap.xml").read_text()
+    assert text.count("<image:loc>") == text.count(f"<image:loc>{BASE}/images/c.jpg</image:loc>") == 1
+
+
+def test_a_subsite_with_another_scheme(languages: PelicanSite) -> None:
+    """Another scheme is another site, with a sitemap of its own."""
+    settings = subsites()
+    settings["I18N_SUBSITES"]["de"]["SITEURL"] = "http://example.org/de"
+    languages.build(**settings)
+    assert "/hello.html" in languages.urls("de/sitemap.xml", "http://example.org/de")
+    assert "/de/hello.html" not in languages.urls()
+
+
+@pytest.mark.parametrize("policy", ["keep", "hide", "remove"])
+def test_pages_that_are_not_translated(languages: PelicanSite, policy: str) -> None:
+    """The same holds for pages."""
+    languages.page("contact", slug="contact", lang="en")
+    languages.build(**subsites(I18N_UNTRANSLATED_PAGES=policy))
+    assert [url for url in languages.urls() if "contact" in url] == ["/pages/contact.html"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -118,6 +119,88 @@ def test_images(pelican_site: PelicanSite) -> None:
     body = "![a]({static}/images/a b.png) ![c]({attach}c.png)"
     pelican_site.article("posts/one", body, slug="one", image="/images/cover.jpg")
     pelican_site.build(ARTICLE_URL="p/{slug}/", ARTICLE_SAVE_AS="p/{slug}/index.html", RELATIVE_URLS=True)
+    assert set(images(pelican_site)) == {"/images/cover.jpg", "/images/a%20b.png", "/p/one/c.png"}
+
+
+def images(site: PelicanSite) -> list[str]:
+    """Return the paths of the images that the sitemap lists."""
+    text = (site.output / "sitemap.xml").read_text()
+    return [path.removeprefix("https://example.org") for path in re.findall("<image:loc>(.*)</image:loc>", text)]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "expected"),
+    [
+        ("image", "{static}/images/a b.jpg", ["/blog/images/a%20b.jpg"]),
+        ("Cover", "|static|/images/c.jpg", ["/blog/images/c.jpg"]),
+        ("image", "{attach}near.jpg", ["/blog/posts/near.jpg"]),
+        ("images", "{static}../images/c.jpg, {static}near.jpg", ["/blog/images/c.jpg", "/blog/posts/near.jpg"]),
+        ("images", ["{static}/images/c.jpg", "/images/a b.jpg"], ["/blog/images/c.jpg", "/blog/images/a%20b.jpg"]),
+        ("image", "images/c.jpg", ["/blog/images/c.jpg"]),
+        ("image", "/images/c.jpg", ["/blog/images/c.jpg"]),
+        ("image", "images/c.jpg, posts/near.jpg", ["/blog/images/c.jpg", "/blog/posts/near.jpg"]),
+        ("image", "https://cdn.example.net/c.jpg", ["https://cdn.example.net/c.jpg"]),
+        ("sitemap_images", "{static}/images/c.jpg", ["/blog/images/c.jpg"]),
+        (
+            "Sitemap-Images",
+            '[{loc: "{static}/images/a b.jpg"}, {static}near.jpg]',
+            ["/blog/images/a%20b.jpg", "/blog/posts/near.jpg"],
+        ),
+        ("sitemap", "{images: ['{static}/images/c.jpg']}", ["/blog/images/c.jpg"]),
+        ("image", "", []),
+    ],
+)
+def test_images_that_metadata_names(pelican_site: PelicanSite, key: str, value: object, expected: list[str]) -> None:
+    """A featured image has the address at which Pelican serves its file, however its metadata names it."""
+    for name in ("images/a b.jpg", "images/c.jpg", "posts/near.jpg"):
+        pelican_site.write(name, b"jpg")
+    pelican_site.article("posts/one", **{"slug": "one", key: value})
+    pelican_site.build(SITEURL="https://example.org/blog", STATIC_PATHS=["images", "posts"])
+    assert images(pelican_site) == expected
+
+
+def test_an_image_that_is_no_file(pelican_site: PelicanSite) -> None:
+    """A {static} link to nothing is reported with its place, and no image is listed."""
+    pelican_site.article("one", image="{static}/images/gone.jpg")
+    log = pelican_site.build()
+    assert images(pelican_site) == []
+    assert log[-1] == (
+        "WARNING urlset: one.md: 'image': {static}/images/gone.jpg names no static file [U-meta-value]. "
+        "Correct the value in the page's front matter."
+    )
+
+
+def test_videos(pelican_site: PelicanSite) -> None:
+    """A film that an article shows is listed with what its figure says, and one that only metadata names with that."""
+    pelican_site.write("films/a.mp4", b"mp4")
+    pelican_site.write("films/a.png", b"png")
+    source = '<source src="{static}/films/a.mp4" type="video/mp4">'
+    film = f'<video controls title="A walk" poster="{{static}}/films/a.png">{source}</video>'
+    pelican_site.article("shown", f"<figure>{film}<figcaption>Along the harbour.</figcaption></figure>")
+    stated = "[{title: B, description: About B, thumbnail_loc: '{static}/films/a.png', content_loc: '/films/a.mp4'}]"
+    pelican_site.article("stated", sitemap_videos=stated)
+    log = pelican_site.build(STATIC_PATHS=["films"])
+    assert len(log) == 1
     text = (pelican_site.output / "sitemap.xml").read_text()
-    for image in ("images/cover.jpg", "images/a%20b.png", "p/one/c.png"):
-        assert f"<image:loc>https://example.org/{image}</image:loc>" in text
+    assert re.findall(r"<video:title>(.*)</video:title>", text) == ["A walk", "B"]
+    assert re.findall(r"<video:description>(.*)</video:description>", text) == ["Along the harbour.", "About B"]
+    assert re.findall(r"<video:thumbnail_loc>(.*)</", text) == ["https://example.org/films/a.png"] * 2
+    assert re.findall(r"<video:content_loc>(.*)</", text) == ["https://example.org/films/a.mp4"] * 2
+
+
+def test_news(pelican_site: PelicanSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Articles of the last two days are news, in the site's zone; older ones, pages and drafts are not."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1577973600")  # 2020-01-02T14:00:00Z
+    pelican_site.article("new", slug="new", title="A <em>new</em> thing & more")
+    pelican_site.article("late", date="2020-01-01 20:00:00-05:00")
+    pelican_site.article("old", date="2019-12-30 10:00")
+    pelican_site.article("draft", status="draft")
+    pelican_site.page("about", date="2020-01-02")
+    pelican_site.build(URLSET={"news": {"name": "The Journal", "language": "en"}})
+    text = (pelican_site.output / "sitemap-news.xml").read_text()
+    assert re.findall(r"<loc>https://example.org(.*)</loc>", text) == ["/late.html", "/new.html"]
+    assert re.findall(r"<news:title>(.*)</news:title>", text) == ["Late", "A new thing &amp; more"]
+    assert re.findall(r"<news:publication_date>(.*)</", text) == [
+        "2020-01-01T20:00:00-05:00",
+        "2020-01-02T10:00:00+01:00",
+    ]

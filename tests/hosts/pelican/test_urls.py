@@ -101,6 +101,44 @@ def test_the_urls_of_listings(pelican_site: PelicanSite, settings: dict[str, Any
     assert absent not in urls
 
 
+@pytest.mark.parametrize(
+    ("settings", "meta", "path"),
+    [
+        ({}, {}, "/pages/about.html"),
+        ({"PAGE_URL": "{slug}/", "PAGE_SAVE_AS": "{slug}/index.html"}, {}, "/about/"),
+        ({"PAGE_URL": "{slug}"}, {}, "/about"),
+        ({}, {"url": "https://example.org/shop/", "save_as": "shop/index.html"}, "/shop/"),
+        ({}, {"save_as": "who//we/./are.html"}, "/who/we/are.html"),
+        ({"PAGE_SAVE_AS": ""}, {}, ""),
+    ],
+)
+def test_the_url_of_a_page(
+    pelican_site: PelicanSite, settings: dict[str, Any], meta: dict[str, str], path: str
+) -> None:
+    """Pages follow their settings and metadata too; without a file, there is no page."""
+    pelican_site.article("one")
+    pelican_site.page("about", **meta)
+    pelican_site.build(**settings)
+    found = {each["url"] for each in pelican_site.decisions().values() if each.get("source") == "pages/about.md"}
+    assert found == ({f"https://example.org{path}"} if path else set())
+    assert not path or path in pelican_site.urls()
+
+
+def test_themes_make_no_difference(pelican_site: PelicanSite) -> None:
+    """What the plugin knows of a site comes from Pelican: two themes, of other markup, give the same bytes."""
+    pelican_site.write("images/a.png", b"png")
+    for number in range(5):
+        pelican_site.article(f"a{number}", "![a]({static}/images/a.png)", tags="red")
+    pelican_site.article("hallo", slug="a1", lang="de")
+    pelican_site.page("about")
+    made: list[bytes] = []
+    for theme in ("simple", "notmyidea"):
+        pelican_site.build(THEME=theme, DEFAULT_PAGINATION=2)
+        made.append((pelican_site.output / "sitemap.xml").read_bytes())
+    assert made[0].count(b"image:loc>") == 10
+    assert made[0] == made[1]
+
+
 def test_a_page_takes_the_place_of_the_index(pelican_site: PelicanSite) -> None:
     """A page that is saved as index.html is the home page, whichever of the two Pelican writes first."""
     pelican_site.article("one")
