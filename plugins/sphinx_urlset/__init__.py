@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from sphinx.util import logging
 
 from sphinx_urlset.pages import Pages
+from sphinx_urlset.peers import leftovers
 from urlset import NAMES, Level, Options, Problem, __version__, parse, problem, summarise
 
 if TYPE_CHECKING:
@@ -27,14 +28,6 @@ __all__ = ["setup"]
 logger = logging.getLogger(__name__)
 
 _LATE = 900  # after extensions that change metadata or write pages of their own; 500 is Sphinx's default
-_SUCCESSORS = {  # of sphinx-sitemap's settings
-    "sitemap_excludes": "is now urlset_exclude",
-    "sitemap_filename": "is now urlset_filename",
-    "sitemap_indent": "has no successor",
-    "sitemap_locales": "is now urlset_alternates, which maps each language to its base URL",
-    "sitemap_show_lastmod": "is not needed",
-    "sitemap_url_scheme": "is not needed: html_baseurl is the whole address of the built folder",
-}
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -90,7 +83,7 @@ class _Build:
             pages = Pages(app, self._metadata, self._started)
             report = build(pages.site, pages, self._options)
             problems, line = (
-                (*_shipped(pages, self._options.filename), *report.problems),
+                (*_shipped(pages, self._options.filename), *leftovers(app, self._options, report), *report.problems),
                 report.line() if report.files else "",
             )
         except Exception as error:  # the one border: a fault of ours does not break a site's build
@@ -116,17 +109,7 @@ def _options(app: Sphinx) -> tuple[Options, list[Problem]]:
             raw[name] = value.split(",")  # as Sphinx splits -D of its own lists
     options, problems = parse(raw)
     placed = [problem(each.code, each.message, f"conf.py: urlset_{each.where}") for each in problems]
-    return options, placed + _left_of_sphinx_sitemap(app, options, written)
-
-
-def _left_of_sphinx_sitemap(app: Sphinx, options: Options, written: Iterable[str]) -> list[Problem]:
-    """Say what to delete where sphinx-sitemap is enabled too, or where its settings are left."""
-    steps = [f"{name} {successor}" for name, successor in _SUCCESSORS.items() if name in written]
-    if "sphinx_sitemap" in app.extensions:
-        if app.config.sitemap_filename != options.filename:
-            return []
-        steps.insert(0, "urlset replaces the file of sphinx_sitemap, so take that out of extensions")
-    return [problem("U-file-taken", "; ".join(steps), "conf.py")] if steps else []
+    return options, placed
 
 
 def _shipped(pages: Pages, filename: str) -> list[Problem]:

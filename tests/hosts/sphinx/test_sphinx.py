@@ -358,33 +358,6 @@ def test_languages_are_the_same_paths_under_other_addresses(sphinx_site: SphinxS
     assert 'hreflang="en" href="https://example.org/docs/about.html"' in english
 
 
-@pytest.mark.filterwarnings("ignore:.*BuildEnvironment.app. is deprecated")  # sphinx-sitemap 2.9 uses it
-@pytest.mark.parametrize(
-    ("conf", "words"),
-    [
-        ('extensions += ["sphinx_sitemap"]\n', ["take that out of extensions"]),
-        ('sitemap_url_scheme = "{link}"\n', ["sitemap_url_scheme is not needed"]),
-        ('sitemap_excludes = ["search.html"]\n', ["sitemap_excludes is now urlset_exclude"]),
-    ],
-)
-def test_what_is_left_of_sphinx_sitemap_is_answered(sphinx_site: SphinxSite, conf: str, words: list[str]) -> None:
-    """One warning says what to delete and what to write instead; urlset's file is the one that stays."""
-    pytest.importorskip("sphinx_sitemap")
-    sphinx_site.conf(conf)
-    built = sphinx_site.build()
-    assert built.warnings.count("[U-file-taken]") == 1
-    assert all(word in built.warnings for word in words)
-    assert len(sphinx_site.listed()) == 4
-
-
-@pytest.mark.filterwarnings("ignore:.*BuildEnvironment.app. is deprecated")  # sphinx-sitemap 2.9 uses it
-def test_two_sitemaps_under_two_names_are_no_conflict(sphinx_site: SphinxSite) -> None:
-    """Somebody who compares the two tools is not told to choose."""
-    pytest.importorskip("sphinx_sitemap")
-    sphinx_site.conf('extensions += ["sphinx_sitemap"]\nsitemap_filename = "theirs.xml"\n')
-    assert "U-file-taken" not in sphinx_site.build().warnings
-
-
 def test_a_sitemap_of_the_author_is_told_of(sphinx_site: SphinxSite) -> None:
     """A file that html_extra_path copies over ours is replaced, and somebody has to choose."""
     sphinx_site.conf('html_extra_path = ["extra"]\n')
