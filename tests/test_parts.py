@@ -226,6 +226,18 @@ def test_a_page_can_say_that_it_has_no_translation(folder: Folder) -> None:
     assert folder.sitemap().count("hreflang") == 3
 
 
+def test_a_page_is_announced_only_in_the_languages_that_its_host_knows_it_in(folder: Folder) -> None:
+    """A page that is in none but one has no set, and the untranslated version of a page is in none."""
+    folder.page("a/", untranslated=("de",))
+    folder.page("b/", untranslated=("de", "it"))
+    bases = {"en": "https://example.org/", "it": "https://example.org/it/", "de": "https://example.org/de/"}
+    folder.build({"alternates": bases})
+    assert folder.sitemap().count("hreflang") == 3
+    assert 'hreflang="it" href="https://example.org/it/a/"' in folder.sitemap()
+    folder.build({"alternates": bases}, base_url="https://example.org/de/")
+    assert "hreflang" not in folder.sitemap()
+
+
 def test_alternates_off_writes_none(folder: Folder) -> None:
     """Not even those of front matter."""
     folder.page("a/", lang="en", meta={"sitemap": {"alternates": {"it": "/b/"}}})

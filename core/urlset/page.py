@@ -71,6 +71,7 @@ class Page:
         lang: The page's language as the host writes it, or empty for the site's.
         alternates: Translations: language code to URL (absolute or relative to the base URL), without the page itself;
             None where the host does not know them. What it knows is all: links in the built page add nothing to it.
+        untranslated: Languages of the option `alternates`, as written there, in which the page is not translated.
         kind: What the page is for.
         hidden: Why the host itself does not publish this page (`draft`, `hidden`), or empty.
         published: When the page first appeared, as the host says it: a date, a datetime or text.
@@ -88,6 +89,7 @@ class Page:
     title: str = ""
     lang: str = ""
     alternates: Mapping[str, str] | None = None
+    untranslated: tuple[str, ...] = ()
     kind: PageKind = PageKind.PAGE
     hidden: str = ""
     published: object = None

@@ -40,26 +40,35 @@ def apply(listed: Sequence[Candidate], site: Site, options: Options) -> list[Pro
 def _from_bases(listed: Sequence[Candidate], site: Site, bases: Mapping[str, str]) -> list[Problem]:
     """Languages that are built separately have the same paths under their own base URLs."""
     problems: list[Problem] = []
-    known: dict[str, str] = {}
-    for given, base in bases.items():
-        code = _code(given, f"alternates.{given}", problems)
-        try:
-            known |= {code: urls.base(base)} if code else {}
-        except ValueError as error:
-            problems.append(problem("U-option-value", str(error), f"alternates.{given}"))
+    roots = _roots(bases, problems)
+    known = {_code(given, f"alternates.{given}", problems): root for given, root in roots.items()}
+    known.pop("", None)
     if site.base_url not in known.values():
         message = f"no language has this site's base URL {site.base_url}, so no alternates are written"
         return [*problems, problem("U-option-value", message, "alternates")]
     # Each language is built for itself, so the main one can only be what the option says: its first.
     known.setdefault(hreflang.X_DEFAULT, next(iter(known.values())))
     for each in listed:
-        if each.stated.extensions.get("alternates") == ():
-            each.extensions.pop("alternates", None)  # the page, or a rule for it, says that it has none
+        absent = {roots.get(given) for given in each.page.untranslated}
+        there = {code: root for code, root in sorted(known.items()) if root not in absent}
+        is_alone = bool(absent) and len(set(there.values())) == 1
+        if each.stated.extensions.get("alternates") == () or is_alone or site.base_url not in there.values():
+            each.extensions.pop("alternates", None)  # the page, a rule for it or its host says that it has none
             continue
         path = each.loc.removeprefix(site.base_url)
-        each.extensions["alternates"] = tuple(Alternate(code=code, loc=known[code] + path) for code in sorted(known))
+        each.extensions["alternates"] = tuple(Alternate(code=code, loc=root + path) for code, root in there.items())
         each.sources["alternates"] = "option alternates"
     return problems
+
+
+def _roots(bases: Mapping[str, str], problems: list[Problem]) -> dict[str, str]:
+    roots: dict[str, str] = {}
+    for given, base in bases.items():
+        try:
+            roots[given] = urls.base(base)
+        except ValueError as error:
+            problems.append(problem("U-option-value", str(error), f"alternates.{given}"))
+    return roots
 
 
 def _links(each: Candidate, site: Site, problems: list[Problem]) -> dict[str, str]:

@@ -80,7 +80,8 @@ class _Build:
         from urlset import build  # noqa: PLC0415 (the core loads only when it has something to do)
 
         try:
-            pages = Pages(app, self._metadata, self._started)
+            languages = self._options.alternates if isinstance(self._options.alternates, Mapping) else ()
+            pages = Pages(app, self._metadata, self._started, languages)
             report = build(pages.site, pages, self._options)
             problems, line = (
                 (*_shipped(pages, self._options.filename), *leftovers(app, self._options, report), *report.problems),

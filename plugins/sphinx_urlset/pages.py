@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from glob import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import quote
 
-from sphinx.util.i18n import docname_to_domain
-
+from sphinx_urlset.catalogues import Catalogues
 from urlset import Page, PageKind, Site
 
 if TYPE_CHECKING:
@@ -22,17 +20,20 @@ if TYPE_CHECKING:
 class Pages:
     """The site that an application has built, and its pages.
 
-    `metadata` is the front matter of each document; `started` is when the build began, in seconds since 1970.
+    `metadata` is the front matter of each document; `started` is when the build began, in seconds since 1970;
+    `languages` are those that the option `alternates` names.
     """
 
-    def __init__(self, app: Sphinx, metadata: Mapping[str, Mapping[str, Any]], started: float) -> None:
+    def __init__(
+        self, app: Sphinx, metadata: Mapping[str, Mapping[str, Any]], started: float, languages: Iterable[str]
+    ) -> None:
         self._env, self._config, self._metadata, self._started = app.env, app.config, metadata, started
         self._builder = cast("StandaloneHTMLBuilder", app.builder)
         self._extra = [Path(app.confdir, entry) for entry in app.config.html_extra_path]
         self._suffixes = frozenset(app.config.source_suffix)
         domains = app.env.domains.values()
         self._indices = {f"{domain.name}-{index.name}" for domain in domains for index in domain.indices}
-        self._catalogues = Counter(map(self._catalogue, app.env.found_docs))
+        self._catalogues = Catalogues(app, languages)
         self.site = Site(
             base_url=app.config.html_baseurl or os.environ.get("READTHEDOCS_CANONICAL_URL", ""),
             output_dir=Path(app.outdir),
@@ -60,9 +61,10 @@ class Pages:
             url=self._builder.get_target_uri(name),
             output=output,
             source=None if is_replaced else Path(self._env.doc2path(name)),
-            depends=(*included, *self._translations(name)),
+            depends=(*included, *self._catalogues.own(name)),
             shows=tuple(shown),
             meta=self._metadata.get(name, {}),
+            untranslated=self._catalogues.untranslated(name),
             title=self._env.titles[name].astext() if name in self._env.titles else "",
             kind=self._kind(name) or PageKind.PAGE,
             hidden="" if output.exists() else "not built yet: sphinx-build was given other files",
@@ -70,9 +72,6 @@ class Pages:
 
     def _output(self, name: str) -> Path:
         return Path(self._builder.get_outfilename(name))
-
-    def _catalogue(self, name: str) -> str:
-        return docname_to_domain(name, self._config.gettext_compact)
 
     def _dependencies(self, name: str) -> tuple[list[Path], list[Path]]:
         """Return the documents that a document includes, whose text is its own, and the files that it shows.
@@ -87,15 +86,6 @@ class Pages:
             if path.is_file() and path.name != "docutils.conf":
                 (included if path.suffix in self._suffixes else shown).append(path)
         return included, shown
-
-    def _translations(self, name: str) -> Iterator[Path]:
-        """Yield the message catalogues of a document; one that others share does not tell which of them changed."""
-        catalogue = self._catalogue(name)
-        if self._catalogues[catalogue] == 1:
-            for folder in self._config.locale_dirs:
-                path = Path(self.site.source_root, folder, self._config.language, "LC_MESSAGES", f"{catalogue}.po")
-                if path.is_file():
-                    yield path
 
     def _kind(self, name: str) -> PageKind | None:
         """Return what a page of Sphinx's own making is; Sphinx writes it over a document of the same name."""

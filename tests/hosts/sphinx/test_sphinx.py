@@ -349,15 +349,6 @@ def test_a_page_is_as_new_as_what_it_includes(sphinx_site: SphinxSite) -> None:
     }
 
 
-def test_languages_are_the_same_paths_under_other_addresses(sphinx_site: SphinxSite) -> None:
-    """Each separately built language lists the whole set, itself included."""
-    languages = {"en": "https://example.org/docs/", "pt_BR": "https://example.org/docs/pt-br/"}
-    sphinx_site.build(urlset_alternates=languages)
-    english = (sphinx_site.output / "sitemap.xml").read_text(encoding="utf-8")
-    assert 'hreflang="pt-BR" href="https://example.org/docs/pt-br/about.html"' in english
-    assert 'hreflang="en" href="https://example.org/docs/about.html"' in english
-
-
 def test_a_sitemap_of_the_author_is_told_of(sphinx_site: SphinxSite) -> None:
     """A file that html_extra_path copies over ours is replaced, and somebody has to choose."""
     sphinx_site.conf('html_extra_path = ["extra"]\n')

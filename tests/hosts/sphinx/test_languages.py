@@ -1,0 +1,110 @@
+"""Translations of a Sphinx site: which languages a page is announced in, the same in the build of each language."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.hosts.sphinx.conftest import SphinxSite
+
+sphinx = pytest.importorskip("sphinx")
+OLD = pytest.mark.skipif(sphinx.version_info < (8, 1), reason="wrong canonical links (#9730)")
+
+HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+BASES = {each: f"https://example.org/docs/{each}/" for each in ("en", "de", "pt-BR", "fr")}
+
+
+def message(text: str, translated: str = "", place: str = "", flag: str = "") -> str:
+    """Return an entry of a catalogue."""
+    return (f"#: {place}\n" if place else "") + f'{flag}msgid "{text}"\nmsgstr "{translated}"\n\n'
+
+
+def announced(site: SphinxSite, builder: str, language: str) -> dict[str, set[str]]:
+    """Build one language and return each page's set: the codes, of which each leads to the same page there."""
+    site.build(builder, language=language.replace("-", "_"), html_baseurl=BASES[language], urlset_alternates=BASES)
+    text = (site.output / "sitemap.xml").read_text(encoding="utf-8")
+    sets: dict[str, set[str]] = {}
+    for entry in text.split("<url>")[1:]:
+        path = re.findall(r"<loc>https://example.org/docs/[^/]*/(.*?)</loc>", entry)[0]
+        links = dict(re.findall(r'hreflang="(.*?)" href="(.*?)"', entry))
+        assert {code: f"{BASES[code.replace('x-default', 'en')]}{path}" for code in links} == links
+        sets[re.sub(r"/?(index)?(\.html)?$", "", path)] = set(links)
+    return sets
+
+
+def test_languages_are_the_same_paths_under_other_addresses(sphinx_site: SphinxSite) -> None:
+    """Each separately built language lists the whole set, itself included."""
+    languages = {"en": "https://example.org/docs/", "pt_BR": "https://example.org/docs/pt-br/"}
+    sphinx_site.build(urlset_alternates=languages)
+    english = (sphinx_site.output / "sitemap.xml").read_text(encoding="utf-8")
+    assert 'hreflang="pt-BR" href="https://example.org/docs/pt-br/about.html"' in english
+    assert 'hreflang="en" href="https://example.org/docs/about.html"' in english
+
+
+@pytest.mark.parametrize("builder", ["html", pytest.param("dirhtml", marks=OLD)])
+def test_a_page_is_announced_in_the_languages_that_it_is_translated_to(sphinx_site: SphinxSite, builder: str) -> None:
+    """Half of a document's messages have to be there; the sets are the same in the build of each language.
+
+    A language without catalogues is translated by other means. The folders that an extension adds, and those that are
+    empty, say nothing.
+    """
+    sphinx_site.conf('locale_dirs = ["locales", "theirs"]\n')
+    de, pt = "locales/de/LC_MESSAGES", "locales/pt_BR/LC_MESSAGES"
+    said = "A paragraph about About."
+    sphinx_site.write(f"{de}/about.po", HEAD + message("About", "Worum es geht") + message(said))
+    sphinx_site.write(f"{pt}/about.po", HEAD + message("About", "Sobre") + message(said, "Um parágrafo."))
+    sphinx_site.write(f"{pt}/index.po", HEAD + message("Home", "Casa", flag="#, fuzzy\n") + message("Away"))
+    sphinx_site.write("theirs/de/LC_MESSAGES/extension.po", HEAD + message("Home", "Heim"))
+    sphinx_site.write("theirs/fr/LC_MESSAGES/extension.po", HEAD + message("Home", "Maison"))
+    sphinx_site.write("locales/fr/LC_MESSAGES/.keep", "")
+    first = message("First", "Erstes", place="../../docs/guide/first.rst:3")
+    sphinx_site.write(f"{de}/guide.po", HEAD + first + message("Guide", place="../guide/index.rst:3"))
+    sets = announced(sphinx_site, builder, "en")
+    assert sets == {
+        "": {"en", "fr", "x-default"},
+        "about": {"en", "de", "pt-BR", "fr", "x-default"},
+        "guide": {"en", "fr", "x-default"},
+        "guide/first": {"en", "de", "fr", "x-default"},
+    }
+    assert announced(sphinx_site, builder, "fr") == sets
+    for language in ("de", "pt-BR"):
+        own = announced(sphinx_site, builder, language)
+        assert own == {name: codes if language in codes else set() for name, codes in sets.items()}
+
+
+def test_a_catalogue_of_several_documents_without_places_counts_for_all_of_them(sphinx_site: SphinxSite) -> None:
+    """Such catalogues are made with `gettext_location = False`; fuzzy translations count where they are shown."""
+    flag = "#, fuzzy\n"
+    sphinx_site.conf('locale_dirs = ["locales"]\ngettext_compact = "all"\ngettext_allow_fuzzy_translations = True\n')
+    sphinx_site.write("locales/de/LC_MESSAGES/all.po", HEAD + message("Home", "Heim", flag=flag) + message("About"))
+    sets = announced(sphinx_site, "html", "en")
+    assert len(sets) == 4
+    assert all("de" in codes for codes in sets.values())
+    sphinx_site.write("locales/de/LC_MESSAGES/all.po", HEAD + message("Home") + message("About"))
+    assert not any("de" in codes for codes in announced(sphinx_site, "html", "en").values())
+
+
+def test_a_page_in_one_language_has_no_set(sphinx_site: SphinxSite) -> None:
+    """The first language is that of the sources; its catalogue, which a translation platform may keep, is empty."""
+    bases = {each: BASES[each] for each in ("en", "de")}
+    sphinx_site.conf('locale_dirs = ["locales"]\n')
+    for language, translated in (("en", ""), ("de", "Heim")):
+        sphinx_site.write(f"locales/{language}/LC_MESSAGES/index.po", HEAD + message("Home", translated))
+    sphinx_site.build(html_baseurl=bases["en"], urlset_alternates=bases)
+    text = (sphinx_site.output / "sitemap.xml").read_text(encoding="utf-8")
+    assert text.count("<xhtml:link") == 3
+    assert text.count('hreflang="de" href="https://example.org/docs/de/index.html"') == 1
+
+
+def test_a_catalogue_that_cannot_be_read_translates_nothing(sphinx_site: SphinxSite) -> None:
+    """Sphinx reports it in the build of that language; the builds of others say nothing."""
+    sphinx_site.conf('locale_dirs = ["locales"]\n')
+    path = sphinx_site.write("locales/de/LC_MESSAGES/index.po", "")
+    path.write_bytes(HEAD.encode() + b'msgid "Home"\nmsgstr "\xff"\n')
+    sphinx_site.build(html_baseurl=BASES["en"], urlset_alternates=BASES)
+    assert 'href="https://example.org/docs/de/index.html"' not in (sphinx_site.output / "sitemap.xml").read_text(
+        "utf-8"
+    )
