@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import quote
 
 from sphinx_urlset.catalogues import Catalogues
+from sphinx_urlset.posts import posts
 from urlset import Page, PageKind, Site
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class Pages:
         self._suffixes = frozenset(app.config.source_suffix)
         domains = app.env.domains.values()
         self._indices = {f"{domain.name}-{index.name}" for domain in domains for index in domain.indices}
+        self._posts = posts(app.env, started)
         self._catalogues = Catalogues(app, languages)
         self.site = Site(
             base_url=app.config.html_baseurl or os.environ.get("READTHEDOCS_CANONICAL_URL", ""),
@@ -57,6 +59,7 @@ class Pages:
         output = self._output(name)
         is_replaced = name in self._config.html_additional_pages
         included, shown = self._dependencies(name)
+        post = self._posts.get(name)
         return Page(
             url=self._builder.get_target_uri(name),
             output=output,
@@ -66,8 +69,11 @@ class Pages:
             meta=self._metadata.get(name, {}),
             untranslated=self._catalogues.untranslated(name),
             title=self._env.titles[name].astext() if name in self._env.titles else "",
-            kind=self._kind(name) or PageKind.PAGE,
-            hidden="" if output.exists() else "not built yet: sphinx-build was given other files",
+            kind=self._kind(name) or (PageKind.POST if post else PageKind.PAGE),
+            hidden=(post.hidden if post else "") if output.exists() else "not built yet: sphinx-build got other files",
+            published=post and post.published,
+            dated=post and post.updated,
+            dated_by="update of the post",
         )
 
     def _output(self, name: str) -> Path:
@@ -92,7 +98,9 @@ class Pages:
         if name == getattr(self._config, "notfound_pagename", "404"):
             return PageKind.ERROR
         is_index = name in {"genindex", "search"} or name.startswith("genindex-") or name in self._indices
-        return PageKind.UTILITY if is_index else None
+        # Of sphinx-gallery: how long its examples ran. Of ablog: what it does not publish.
+        is_internal = name.endswith("sg_execution_times") or name == f"{getattr(self._config, 'blog_path', '')}/drafts"
+        return PageKind.UTILITY if is_index or is_internal else None
 
     def _file(self, path: Path, other_build: str) -> Page:
         """Return the page of a file that no document makes: from a template, an extension or html_extra_path."""

@@ -9,7 +9,9 @@ import pytest
 if TYPE_CHECKING:
     from tests.hosts.sphinx.conftest import SphinxSite
 
-pytest.importorskip("sphinx")
+sphinx = pytest.importorskip("sphinx")
+OLD = pytest.mark.skipif(sphinx.version_info < (8, 1), reason="wrong canonical links (#9730)")
+BUILDERS = pytest.mark.parametrize("builder", ["html", pytest.param("dirhtml", marks=OLD)])
 
 ALL = {"/index.html", "/about.html", "/guide/index.html", "/guide/first.html"}
 
@@ -116,3 +118,55 @@ def test_images_have_the_names_that_they_are_published_under(sphinx_site: Sphinx
     text = (sphinx_site.output / "sitemap.xml").read_text(encoding="utf-8")
     assert "<image:loc>https://example.org/docs/_images/pic.png</image:loc>" in text
     assert "<image:loc>https://example.org/docs/_images/pic1.png</image:loc>" in text
+
+
+@BUILDERS
+@pytest.mark.filterwarnings("ignore:.*:DeprecationWarning", "ignore:.*:PendingDeprecationWarning")
+def test_posts_of_a_blog_have_the_dates_that_they_state(sphinx_site: SphinxSite, builder: str) -> None:
+    """An update says when a post changed, else git does, else its publication; drafts are not published."""
+    pytest.importorskip("ablog")
+    sphinx_site.conf('extensions += ["ablog"]\nblog_title = "B"\nblog_baseurl = "https://example.org/docs/"\n')
+    sphinx_site.write("git.rst", page("Git") + "\n.. post:: 2024-02-03\n   :tags: sun\n")
+    update = "\n.. update:: 20 Apr, 2024\n\n   More.\n"
+    sphinx_site.write("update.rst", page("Update") + "\n.. post:: 2024-02-03\n" + update)
+    sphinx_site.commit("2024-03-04")
+    sphinx_site.write("new.rst", page("New") + "\n.. post:: 2024-02-03\n")
+    sphinx_site.write("field.rst", page("Field", ":blogpost: true\n:date: 2024-02-04\n"))
+    sphinx_site.write("draft.rst", page("Draft") + "\n.. post::\n")
+    sphinx_site.write("coming.rst", page("Coming") + "\n.. post:: 2999-01-01\n")
+    end = "/" if builder == "dirhtml" else ".html"
+    file = "/index.html" if builder == "dirhtml" else ".html"
+    for _ in range(2):  # the second build reads nothing again
+        sphinx_site.build(builder)
+        listed = sphinx_site.listed()
+        assert listed[f"/git{end}"] == "2024-03-04T12:00:00+00:00"
+        assert listed[f"/update{end}"] == "2024-04-20"
+        assert listed[f"/new{end}"] == "2024-02-03"
+        assert listed[f"/field{end}"] == "2024-02-04"
+        assert {f"/blog/tag/sun{end}", f"/blog/archive{end}"} <= set(listed)
+        draft = "not published: draft: its post has no date, or one to come"
+        left_out = {"draft": draft, "coming": draft, "blog/drafts": "host utility"}
+        assert {name + file: reason for name, reason in left_out.items()}.items() <= sphinx_site.left_out().items()
+
+
+@BUILDERS
+@pytest.mark.filterwarnings("ignore:.*:DeprecationWarning", "ignore:.*:PendingDeprecationWarning")
+def test_videos_are_found_in_the_built_page(sphinx_site: SphinxSite, builder: str) -> None:
+    """Players and files; a page says what its film is by its title and description."""
+    pytest.importorskip("sphinxcontrib.youtube")
+    pytest.importorskip("sphinxcontrib.video")
+    sphinx_site.conf('extensions += ["sphinxcontrib.youtube", "sphinxcontrib.video"]\nhtml_static_path = ["_static"]\n')
+    for name in ("_static/clip.mp4", "_static/poster.jpg"):
+        sphinx_site.write(name, "x")
+    head = ".. meta::\n   :description: How a leaf falls.\n"
+    sphinx_site.write("about.rst", page("Leaf", head) + "\n.. youtube:: dQw4w9WgXcQ\n   :privacy_mode:\n")
+    poster = "https://example.org/docs/_static/poster.jpg"
+    film = f"\n.. video:: _static/clip.mp4\n   :poster: {poster}\n   :caption: A leaf falls\n"
+    sphinx_site.write("film.rst", page("Film") + film)
+    built = sphinx_site.build(builder)
+    text = (sphinx_site.output / "sitemap.xml").read_text(encoding="utf-8")
+    assert "<video:player_loc>https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ</video:player_loc>" in text
+    assert "<video:description>How a leaf falls.</video:description>" in text
+    assert "<video:content_loc>https://example.org/docs/_images/clip.mp4</video:content_loc>" in text
+    assert f"<video:thumbnail_loc>{poster}</video:thumbnail_loc>" in text
+    assert "urlset" not in built.warnings
