@@ -74,6 +74,17 @@ def test_the_url_of_an_article(
     assert sum(each.get("source") == "one.md" for each in pelican_site.decisions().values()) == 1
 
 
+def test_contents_that_are_not_saved_are_not_listed(pelican_site: PelicanSite) -> None:
+    """Pelican takes False for the name of a file, and an empty SAVE_AS for no file at all."""
+    pelican_site.article("one")
+    pelican_site.page("about")
+    pelican_site.build(PAGE_SAVE_AS=False)
+    assert "/one.html" in pelican_site.urls()
+    assert not [url for url in pelican_site.urls() if "about" in url]
+    pelican_site.build(PAGE_SAVE_AS="")
+    assert not [url for url in pelican_site.urls() if "about" in url]
+
+
 @pytest.mark.parametrize(
     ("settings", "present", "absent"),
     [
