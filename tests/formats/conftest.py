@@ -50,7 +50,8 @@ def node() -> Callable[[str], xml.Node]:
 def sitemap(module: Format, *items: Any) -> str:
     """Return a sitemap of one URL with some items."""
     head = xml.urlset_head({module.PREFIX: module.NAMESPACE})
-    return head + xml.entry_block(LOC, extensions="".join(map(module.write, items))) + xml.URLSET_TAIL
+    pieces = (xml.entry_start(LOC), *map(module.write, items), xml.URL_END)
+    return head + "".join(map(xml.assemble, pieces)) + xml.URLSET_TAIL
 
 
 @pytest.fixture(scope="session")

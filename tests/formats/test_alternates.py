@@ -107,7 +107,7 @@ def test_a_code_that_is_accepted_stays_as_it_is(text: str) -> None:
 
 def test_a_link_is_written_on_one_line() -> None:
     """`<xhtml:link rel="alternate" hreflang="CODE" href="ABSOLUTE"/>`."""
-    assert alternates.write(Alternate(code="pt-BR", loc="https://example.org/?a&b")) == (
+    assert xml.assemble(alternates.write(Alternate(code="pt-BR", loc="https://example.org/?a&b"))) == (
         '    <xhtml:link rel="alternate" hreflang="pt-BR" href="https://example.org/?a&amp;b"/>\n'
     )
 

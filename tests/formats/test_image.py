@@ -23,7 +23,9 @@ def codes(problems: list[Any]) -> list[str]:
 
 def test_an_image_is_written_with_its_location_alone() -> None:
     """Caption, geo_location, title, license: no effect since 2022-08-06; they are not written."""
-    text = image.write(Image(loc="https://cdn.example.com/?a&b='", caption="c", title="t", license="https://e.com/"))
+    text = xml.assemble(
+        image.write(Image(loc="https://cdn.example.com/?a&b='", caption="c", title="t", license="https://e.com/"))
+    )
     assert text == (
         "    <image:image>\n      <image:loc>https://cdn.example.com/?a&amp;b=&apos;</image:loc>\n    </image:image>\n"
     )

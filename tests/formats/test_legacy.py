@@ -30,7 +30,7 @@ def codes(problems: list[Any]) -> list[str]:
 
 def test_the_mark_of_mobile_pages_is_empty() -> None:
     """`<mobile:mobile/>` empty, no attributes."""
-    assert mobile.write(Mobile()) == "    <mobile:mobile/>\n"
+    assert xml.assemble(mobile.write(Mobile())) == "    <mobile:mobile/>\n"
 
 
 def test_mobile_is_read_back(again: Callable[..., Any]) -> None:
@@ -74,7 +74,9 @@ def test_front_matter_marks_a_page(origin: Origin, value: object, count: int, ex
 
 def test_geo_is_written() -> None:
     """geo:geo > geo:format R."""
-    assert geo.write(Geo(format="kml")) == ("    <geo:geo>\n      <geo:format>kml</geo:format>\n    </geo:geo>\n")
+    assert xml.assemble(geo.write(Geo(format="kml"))) == (
+        "    <geo:geo>\n      <geo:format>kml</geo:format>\n    </geo:geo>\n"
+    )
 
 
 @given(item=st.builds(Geo, format=st.sampled_from(geo.FORMATS)))
@@ -132,7 +134,9 @@ def test_front_matter_names_a_geo_format(
 
 def test_codesearch_is_written_in_the_order_of_the_examples() -> None:
     """Filetype R, license O, filename O, packageurl O, packagemap O (order in all examples: as listed)."""
-    assert codesearch.write(Code(filetype="c", license="l", filename="f", packageurl="u", packagemap="m")) == (
+    assert xml.assemble(
+        codesearch.write(Code(filetype="c", license="l", filename="f", packageurl="u", packagemap="m"))
+    ) == (
         "    <codesearch:codesearch>\n"
         "      <codesearch:filetype>c</codesearch:filetype>\n"
         "      <codesearch:license>l</codesearch:license>\n"

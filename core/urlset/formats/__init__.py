@@ -39,7 +39,7 @@ class Format(Protocol):
         """Read the items that front matter states; what cannot be used becomes a problem."""
         ...
 
-    def write(self, item: Any) -> str:
+    def write(self, item: Any) -> xml.Piece:
         """Return one item as XML lines at the depth of an entry's children, in the order of the schema."""
         ...
 

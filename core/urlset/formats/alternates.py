@@ -59,10 +59,10 @@ def from_meta(value: Any, origin: Origin) -> tuple[tuple[Alternate, ...], list[P
     return tuple(Alternate(code=code, loc=found[code]) for code in sorted(found)), problems
 
 
-def write(item: Alternate) -> str:
+def write(item: Alternate) -> xml.Piece:
     """Return the link as XML."""
     before, after = _around(item.code)
-    return f"{before}{xml.escape(item.loc)}{after}"
+    return before, item.loc, after
 
 
 @lru_cache(maxsize=1024)

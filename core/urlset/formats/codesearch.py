@@ -125,7 +125,7 @@ def _name(loc: str) -> str:
     return unquote(urlsplit(loc).path).rsplit("/", 1)[-1]
 
 
-def write(item: Code) -> str:
+def write(item: Code) -> xml.Piece:
     """Return the mark as XML."""
     texts = (
         ("filetype", item.filetype),
@@ -135,7 +135,7 @@ def write(item: Code) -> str:
         ("packagemap", item.packagemap),
     )
     lines = [xml.tag(f"codesearch:{name}", text) for name, text in texts if text]
-    return xml.nest("codesearch:codesearch", "".join(lines), depth=2)
+    return xml.nest("codesearch:codesearch", "".join(lines), depth=2), "", ""
 
 
 def _token(node: xml.Node) -> str:

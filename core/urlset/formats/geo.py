@@ -57,9 +57,9 @@ def _format(node: xml.Node) -> str:
     return text.lower()
 
 
-def write(item: Geo) -> str:
+def write(item: Geo) -> xml.Piece:
     """Return the mark as XML."""
-    return f"{_BEFORE}{xml.escape(item.format)}{_AFTER}"
+    return _BEFORE, item.format, _AFTER
 
 
 def read(node: xml.Node) -> tuple[Geo, list[Problem]]:

@@ -87,9 +87,9 @@ def first(images: tuple[Image, ...], where: str) -> tuple[tuple[Image, ...], lis
     return images[:MAX_PER_URL], [problem("U-images-many", text, where)]
 
 
-def write(item: Image) -> str:
+def write(item: Image) -> xml.Piece:
     """Return the image as XML; only its location is written."""
-    return f"{_BEFORE}{xml.escape(item.loc)}{_AFTER}"
+    return _BEFORE, item.loc, _AFTER
 
 
 def read(node: xml.Node) -> tuple[Image, list[Problem]]:

@@ -39,9 +39,9 @@ def from_meta(value: object, origin: Origin) -> tuple[tuple[Mobile, ...], list[P
         return (), [problem("U-meta-value", f"'{NAME}': {error}", origin.where)]
 
 
-def write(item: Mobile) -> str:  # noqa: ARG001 (all marks are the same; the other formats write what the item holds)
+def write(item: Mobile) -> xml.Piece:  # noqa: ARG001 (all marks are the same; other formats' items hold something)
     """Return the mark as XML: an empty element."""
-    return _ELEMENT
+    return _ELEMENT, "", ""
 
 
 def read(node: xml.Node) -> tuple[Mobile, list[Problem]]:

@@ -162,7 +162,7 @@ def from_meta(value: Any, origin: Origin) -> tuple[tuple[Article, ...], list[Pro
     return (article,), problems
 
 
-def write(item: Article) -> str:
+def write(item: Article) -> xml.Piece:
     """Return the article as XML; withdrawn values are written where it has them (see `plain`)."""
     publication = xml.tag("news:name", item.name) + xml.tag("news:language", item.language)
     date = "" if item.publication_date is None else dates.text(item.publication_date)
@@ -175,7 +175,7 @@ def write(item: Article) -> str:
         xml.tag("news:keywords", ", ".join(item.keywords)) if item.keywords else "",
         xml.tag("news:stock_tickers", ", ".join(item.stock_tickers)) if item.stock_tickers else "",
     ]
-    return xml.nest("news:news", "".join(lines), depth=2)
+    return xml.nest("news:news", "".join(lines), depth=2), "", ""
 
 
 def _listed(node: xml.Node) -> tuple[str, ...]:

@@ -127,9 +127,9 @@ def _fit(found: dict[str, Any], key: str, origin: Origin) -> list[Problem]:
     return problems
 
 
-def write(item: Video) -> str:
+def write(item: Video) -> xml.Piece:
     """Return the video as XML; what is empty or withdrawn is not written."""
-    return xml.nest("video:video", "".join([*_described(item), *_conditions(item)]), depth=2)
+    return xml.nest("video:video", "".join([*_described(item), *_conditions(item)]), depth=2), "", ""
 
 
 def _described(item: Video) -> list[str]:

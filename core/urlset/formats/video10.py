@@ -106,7 +106,7 @@ def from_meta(value: Any, origin: Origin) -> tuple[tuple[LegacyVideo, ...], list
     return tuple(videos), problems
 
 
-def write(item: LegacyVideo) -> str:
+def write(item: LegacyVideo) -> xml.Piece:
     """Return the video as XML, in the order of Google's example; one of which nothing is said is an empty element."""
     texts = (
         ("title", item.title),
@@ -119,7 +119,7 @@ def write(item: LegacyVideo) -> str:
     if item.player_loc:
         lines.append(xml.tag("video:player_loc", item.player_loc, allow_embed=_yes_no(item.allow_embed)))
     lines += [xml.tag(f"video:{name}", text) for name, text in texts if text]
-    return xml.nest("video:video", "".join(lines), depth=2)
+    return xml.nest("video:video", "".join(lines), depth=2), "", ""
 
 
 def _yes_no(value: bool) -> str:  # noqa: FBT001 (it is the value that is written)

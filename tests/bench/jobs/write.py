@@ -59,19 +59,15 @@ def urlset(entries: Sequence[Raw], targets: Iterator[Path]) -> None:
     from urlset.formats.image import Image  # noqa: PLC0415
     from urlset.sitemap import render  # noqa: PLC0415
 
-    made = [
-        Entry(
-            loc=loc,
-            lastmod=date,
-            extensions={
+    made: list[Entry] = []
+    extensions: dict[str, tuple[Image | Alternate, ...]] = {}
+    for loc, date, images, links in entries:
+        if links and loc == links[0][1]:  # the languages of a page share their lists, as in a build and with npm
+            extensions = {
                 "images": tuple(Image(loc=image) for image in images),
                 "alternates": tuple(Alternate(code=code, loc=href) for code, href in links),
             }
-            if images
-            else {},
-        )
-        for loc, date, images, links in entries
-    ]
+        made.append(Entry(loc=loc, lastmod=date, extensions=extensions))
     for target in targets:
         with target.open("wb") as file:
             for chunk in render(made, ("images", "alternates")):
