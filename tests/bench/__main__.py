@@ -9,7 +9,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from tests.bench.adapters import bench as adapters
@@ -55,6 +55,7 @@ def main(given: Sequence[str] | None = None) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--size", choices=SIZES, default="small", help="how much work; tiny only shows that it works")
+    parser.add_argument("--rounds", type=int, help="how often each way is measured, instead of what the size says")
     parser.add_argument("--only", action="append", choices=_BENCHES, help="one bench; may be given several times")
     parser.add_argument("--no-peers", action="store_true", help="install nothing: urlset and the limits only")
     parser.add_argument("--repo", type=Path, help="a git repository to date instead of a generated one")
@@ -68,6 +69,8 @@ def _place(arguments: argparse.Namespace) -> Place:
     folder = arguments.folder.resolve()
     work = folder / arguments.size
     size = SIZES[arguments.size]
+    if arguments.rounds:
+        size = replace(size, rounds=arguments.rounds)
     repository = arguments.repo.resolve() if arguments.repo else None
     if arguments.no_peers:
         return Place(folder=work, size=size, repository=repository, reason="left out by --no-peers")
