@@ -63,7 +63,7 @@ def test_a_repository_can_be_named(tmp_path: Path) -> None:
         (top / "page.md").write_text("text\n", encoding="utf-8")
         subprocess.run(["git", *command], cwd=top, check=True)
     _, rows = run(tmp_path, "--only", "git", "--repo", str(top))
-    assert {"Date 1 pages, 1 commits"} == {row["what"] for row in rows}
+    assert "Date 1 pages, 1 commits" in {row["what"] for row in rows}
 
 
 def test_the_table_goes_between_the_markers_of_a_page(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from urlset.xml import Node, raw
 from urlset.xml.skimming import Steps, Values
 
 NAMESPACE = xml.SITEMAP_NAMESPACE
+PREFIXES = 'xmlns:image="urn:image" xmlns:xhtml="urn:xhtml"'
 HEAD = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{NAMESPACE}" xmlns:x="urn:x" {{}}>'
 SKIMMED, NOT_SKIMMED = 'a="-"', 'a=">"'  # a `>` in the root's start tag keeps entries from being skimmed
 
@@ -43,10 +44,10 @@ def outcome(root: str, body: bytes, size: int) -> tuple[list[Node], set[str], st
     return [as_tuples(node) for node in nodes], {each.code for each in document.problems}, error
 
 
-def compare(body: bytes, size: int) -> None:
+def compare(body: bytes, size: int, prefixes: str = "") -> None:
     """Compare both ways to read a document; entries of the chunk that an error ends may be read or not."""
-    nodes, problems, error = outcome(NOT_SKIMMED, body, size)
-    skimmed, same_problems, same_error = outcome(SKIMMED, body, size)
+    nodes, problems, error = outcome(f"{prefixes} {NOT_SKIMMED}", body, size)
+    skimmed, same_problems, same_error = outcome(f"{prefixes} {SKIMMED}", body, size)
     assert same_error == error
     if error:
         nodes, skimmed = skimmed[: len(nodes)], nodes[: len(skimmed)]
@@ -59,6 +60,10 @@ def as_tuples(node: Node) -> Node:
     """Return a node whose attributes and children can be compared."""
     return node._replace(attributes=dict(node.attributes), children=tuple(map(as_tuples, node.children)))
 
+
+ITEM = (
+    '<image:image>\n<image:loc>a&amp;b</image:loc>\n</image:image>\n<xhtml:link rel="alternate" hreflang="a" href="b"/>'
+)
 
 gaps = st.sampled_from(["", " ", "\n", "\n  ", "\r\n\t", "\n\n", " " * 150 + "\n", "\r", "\u00a0", "<!-- - -->", "x"])
 likely_gaps = st.one_of(st.just("\n"), gaps)
@@ -76,10 +81,24 @@ values = {
 
 
 @st.composite
+def items(draw: st.DrawFn) -> str:
+    """Draw an image or a link, mostly in the form that is skimmed."""
+    loc = draw(locs)
+    if draw(st.booleans()):
+        gap, extra = draw(likely_gaps), draw(st.sampled_from([""] * 9 + ["<image:title>t</image:title>"]))
+        return f"<image:image>{draw(likely_gaps)}<image:loc>{loc}</image:loc>{extra}{gap}</image:image>"
+    code = draw(st.sampled_from(["en"] * 9 + ["pt-BR", "x-default", "de_AT", "", " en"]))
+    tag = draw(st.sampled_from(["xhtml:link"] * 9 + ["xhtml:link ", "x:link", "link"]))
+    quote = draw(st.sampled_from(['"'] * 9 + ["'"]))
+    return f'<{tag} rel="alternate" hreflang="{code}" href={quote}{loc.replace(quote, "%22")}{quote}/>'
+
+
+@st.composite
 def entries(draw: st.DrawFn) -> str:
-    """Draw an entry: mostly a plain one, sometimes one with anything in it."""
+    """Draw an entry: mostly a plain one, often with images and links, sometimes one with anything in it."""
     inner = [f"<loc>{draw(locs)}</loc>"]
     inner += [f"<{name}>{draw(text)}</{name}>" for name, text in values.items() if draw(st.booleans())]
+    inner += draw(st.lists(items(), max_size=4)) if draw(st.booleans()) else []
     if draw(st.integers(0, 9)) == 0:
         inner = draw(
             st.permutations([*inner, draw(st.sampled_from(["<x:y/>", "<loc/>", "<![CDATA[<url>]]>", "]]>", "<url>"]))])
@@ -92,13 +111,15 @@ def entries(draw: st.DrawFn) -> str:
     st.lists(entries(), max_size=12).map("".join),
     st.sampled_from(["\n</urlset>\n", "</urlset>", "</urlset>x", "", "\n<!-- a", "<url>"]),
     st.integers(1, 3000),
+    st.sampled_from([PREFIXES, PREFIXES, 'xmlns:image="urn:image"', 'xmlns:xhtml="urn:xhtml"', ""]),
 )
-@example("<url><loc>a</loc></url>" * 100, "</urlset>", 1)
-@example("<url><loc>a</loc></url>\n" * 9000 + "<url><loc>b</loc><x:y/></url>\n&", "</urlset>", 3000)
-@example("<url><loc>a</loc></url> " * 9000 + "&", "</urlset>", 3000)
-def test_skimming_changes_nothing(body: str, end: str, size: int) -> None:
+@example("<url><loc>a</loc></url>" * 100, "</urlset>", 1, "")
+@example("<url><loc>a</loc></url>\n" * 9000 + "<url><loc>b</loc><x:y/></url>\n&", "</urlset>", 3000, "")
+@example("<url><loc>a</loc></url> " * 9000 + "&", "</urlset>", 3000, "")
+@example(f"<url>\n<loc>a</loc>\n{ITEM}\n{ITEM}</url>\n" * 900, "</urlset>", 3000, PREFIXES)
+def test_skimming_changes_nothing(body: str, end: str, size: int, prefixes: str) -> None:
     """The same nodes with the same lines, the same problems and the same error as from expat alone."""
-    compare((body + end).encode(), size)
+    compare((body + end).encode(), size, prefixes)
 
 
 @given(st.binary(max_size=300))
@@ -126,7 +147,7 @@ def test_plain_entries_can_be_taken_without_nodes() -> None:
     assert len(taken) + len(nodes) == 3001
     assert len(nodes) < 1000
     values, line, steps = taken[-1]
-    assert values == ("https://e.org/", "2026-01-01", None, None)
+    assert values == ("https://e.org/", "2026-01-01", None, None, "")
     assert (line + steps[0], line + steps[1], line + steps[2]) == (2 + 3 * 2999, 3 + 3 * 2999, 4 + 3 * 2999)
 
 

@@ -7,6 +7,7 @@ is asked all the same; the others are judged child by child.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from urlset import values, xml
@@ -47,6 +48,7 @@ class Entries:
         self._ignores_hints = run.settings.profile.ignores_hints
         self._strict = Strict(file, run.findings) if run.settings.strict_xsd else None
         self._extensions: Extensions | None = None
+        self._prefixes: Mapping[str, str] = {}
         self._count = 0
         self._is_news = False
 
@@ -54,6 +56,7 @@ class Entries:
         """Judge all entries and return how many there are. Raises UrlsetError where the file ends early."""
         namespace = document.namespace
         shapes = Shapes(namespace)
+        self._prefixes = document.prefixes
         self._is_news = FORMATS["news"].NAMESPACE in document.prefixes.values()
         if self._strict is None and not self._run.watchers:
             document.plain = self._plain
@@ -81,15 +84,19 @@ class Entries:
 
     def _plain(self, values: Values, line: int, steps: Steps) -> None:
         """Judge an entry that the reader of XML found to hold nothing but these values, in the right order."""
-        loc, lastmod, changefreq, priority = values
+        loc, lastmod, changefreq, priority, items = values
         self._count += 1
-        self._judge_loc(loc, line + steps[1])
+        right = self._judge_loc(loc, line + steps[1])
         if lastmod is not None:
             self._judge_date(lastmod, line + steps[2])
         if changefreq is not None:
             self._judge_hint("changefreq", changefreq, line + steps[3])
         if priority is not None:
             self._judge_hint("priority", priority, line + steps[4])
+        if items:
+            links = self._reader().skimmed(items, loc, line + steps[0], line + steps[-1])
+            if links and right:
+                self._run.languages.add(right, links, self._file.at(line + steps[0]))
 
     def _judge(self, node: xml.Node, shape: Shape, namespace: str) -> None:
         children, places = node.children, shape.places
@@ -124,9 +131,7 @@ class Entries:
     def _judge_extensions(self, node: xml.Node, shape: Shape, raw: str, loc: str) -> Items:
         found = self._reader().judge([node.children[at] for at in shape.extensions], raw, node.line)
         if "alternates" in found and loc:
-            from urlset.check.extensions import translations  # noqa: PLC0415 (see `_reader`)
-
-            self._run.languages.add(loc, translations(found), self._file.at(node.line))
+            self._run.languages.add(loc, self._reader().translations(found), self._file.at(node.line))
         return found
 
     def _reader(self) -> Extensions:
@@ -134,7 +139,7 @@ class Entries:
         if self._extensions is None:
             from urlset.check.extensions import Extensions  # noqa: PLC0415 (the formats cost time to import)
 
-            self._extensions = Extensions(self._file, self._findings, self._run.settings)
+            self._extensions = Extensions(self._file, self._findings, self._run.settings, self._prefixes)
         return self._extensions
 
     def _beside(self, node: xml.Node, namespace: str) -> None:

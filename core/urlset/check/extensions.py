@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,20 +13,31 @@ from urlset.check.settings import Profile, Settings
 from urlset.check.spelling import normal, shown
 from urlset.formats import Format, alternates, image, news
 from urlset.problems import Problem
+from urlset.xml import skimming
 
 _PAGEMAP = "http://www.google.com/schemas/sitemap-pagemap/1.0"
 Items = Mapping[str, Sequence[Any]]
 """Name of a format to the items of one URL."""
+_PREFIXES = {image.PREFIX: image.NAMESPACE, alternates.PREFIX: alternates.NAMESPACE}
+# URLs, one a line, in which no rule finds anything: well spelt, and with nothing in it that may be escaped twice.
+_FLAWLESS = re.compile(r"(?:https?://(?:[a-z0-9]+[.\-])*[a-z0-9]+/[A-Za-z0-9._~\-/?&=+,:@!$()*]{0,800}\n)*+")
+
+_MAX_CODES = 1000
+"""Language codes that are remembered as good."""
 
 
 class Extensions:
     """Judges the extensions of one file's entries."""
 
-    def __init__(self, file: File, findings: Findings, settings: Settings) -> None:
+    def __init__(self, file: File, findings: Findings, settings: Settings, prefixes: Mapping[str, str]) -> None:
         self._file = file
         self._findings = findings
         self._settings = settings
         self._forms: dict[tuple[str, str], Format] = {}
+        self._prefixes = prefixes
+        self._is_usual = all(prefixes.get(prefix, usual) == usual for prefix, usual in _PREFIXES.items())
+        self._images = 0 if settings.profile is Profile.GOOGLE else image.MAX_PER_URL
+        self._codes: set[str] = set()
         self._articles = 0
 
     def judge(self, nodes: Sequence[xml.Node], loc: str, line: int) -> Items:
@@ -43,6 +55,38 @@ class Extensions:
                 found[form.NAME].append(item)
             else:
                 found[form.NAME] = [item]
+        return self._judged(found, loc, line)
+
+    def skimmed(self, text: str, loc: str, line: int, start: int) -> Sequence[tuple[str, str]]:
+        """Judge the images and links of one entry as `judge` does, and return what `translations` does.
+
+        Args:
+            text: Them, as `Values` has them.
+            loc: The entry's location.
+            line: The entry's line.
+            start: The line on which the text begins.
+        """
+        images, links = skimming.images(text), skimming.links(text)
+        locs = [url for _, url in links]
+        together = "\n".join([*images, *locs, ""])
+        if self._is_usual and "/." not in together and _FLAWLESS.fullmatch(together):
+            found = [(code.lower(), url) for code, url in links]
+            codes = {code for code, _ in found}
+            # A page that is among its links, by codes that are known, each once: no rule has anything to say.
+            if len(images) <= self._images and codes <= self._codes and len(codes) == len(found) and loc in locs:
+                return found
+        items = self.judge([*skimming.item_nodes(text, self._prefixes, start)], loc, line)
+        if len(self._codes) < _MAX_CODES and not alternates.rules(items.get(alternates.NAME, ()), loc):
+            self._codes.update(each.code.lower() for each in items.get(alternates.NAME, ()))
+        return self.translations(items)
+
+    @staticmethod
+    def translations(items: Items) -> list[tuple[str, str]]:
+        """Return the codes and URLs of the translations among the extensions of one entry, as they can be compared."""
+        found = [(each.code.lower(), normal(each.loc)) for each in items.get(alternates.NAME, ())]
+        return [(code, loc) for code, loc in found if code and loc]
+
+    def _judged(self, found: Mapping[str, list[Any]], loc: str, line: int) -> Items:
         for name, items in found.items():
             if problems := formats.FORMATS[name].rules(items, loc):
                 self._take(problems, loc, line)
@@ -110,9 +154,3 @@ class Extensions:
             inner = each.where.removeprefix("line ")
             at = int(inner) if each.where.startswith("line ") and inner.isdecimal() else line
             self._findings.add(each.code, f"{shown(loc)}: {each.message}", self._file.at(at))
-
-
-def translations(items: Items) -> list[tuple[str, str]]:
-    """Return the codes and URLs of the translations among the extensions of one entry, as they can be compared."""
-    found = [(each.code.lower(), normal(each.loc)) for each in items.get(alternates.NAME, ())]
-    return [(code, loc) for code, loc in found if code and loc]

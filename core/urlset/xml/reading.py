@@ -119,7 +119,7 @@ class _Parsing:
         if self._skimmer is None:
             self._give(chunk, is_last=not chunk)
             return
-        sink = self.document.plain or as_nodes(self.document.namespace, self._builder.entries)
+        sink = self.document.plain or as_nodes(self.document.prefixes, self._builder.entries)
         if (rest := self._skimmer.take(chunk, sink)) is not None:
             self._skimmer = None
             for piece in rest:
@@ -138,7 +138,7 @@ class _Parsing:
                 tag = chunk[self._root_at - before : fed]
                 namespace = self.document.namespace
                 if self._is_utf_8 and is_root(tag) and self.document.prefixes.get("", "") == namespace:
-                    self._skimmer = Skimmer(self._root_line + tag.count(b"\n"))
+                    self._skimmer = Skimmer(self._root_line + tag.count(b"\n"), self.document.prefixes)
                 break
         return chunk[fed:]
 

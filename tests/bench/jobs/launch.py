@@ -1,6 +1,7 @@
 """Launch: runs a command and prints, after what it printed, what it cost.
 
 A process of its own, and a bare one, because Linux counts the memory of the process that starts another as the other's.
+Processes that the command leaves behind without waiting for them are waited for here, so that they count too.
 """
 
 from __future__ import annotations
@@ -8,10 +9,25 @@ from __future__ import annotations
 import os
 import sys
 
+_SET_CHILD_SUBREAPER = 36  # prctl(2)
+
 pid = os.fork()
 if not pid:
     os.execvp(sys.argv[1], sys.argv[1:])  # noqa: S606 (no shell is wanted)
-_, status, used = os.wait4(pid, 0)
+
+import resource  # noqa: E402 (after the fork: see above)
+
+if sys.platform == "linux":
+    import ctypes
+
+    ctypes.CDLL(None).prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+_, status = os.waitpid(pid, 0)
+while True:
+    try:
+        os.wait()
+    except ChildProcessError:
+        break
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
 unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
 sys.stdout.write(
     f'\n{{"code": {os.waitstatus_to_exitcode(status)}, "user": {used.ru_utime}, "system": {used.ru_stime},'
