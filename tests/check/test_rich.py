@@ -16,8 +16,18 @@ HEAD = (
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
     ' xmlns:image="http://www.google.com/schemas/sitemap-image/{}" xmlns:xhtml="http://www.w3.org/1999/xhtml" {}>\n'
 )
-# What a first chunk holds is never skimmed by a check.
-FIRST = "".join(f"<url><loc>{ROOT}/first/{number}</loc></url>\n" for number in range(60))
+
+
+def entry(loc: str, *links: tuple[str, str]) -> str:
+    """Return an entry with links: language and URL of each."""
+    lines = [f'<xhtml:link rel="alternate" hreflang="{code}" href="{url}"/>' for code, url in links]
+    return f"<url>\n<loc>{loc}</loc>\n" + "\n".join(lines) + "\n</url>\n"
+
+
+HOME = f"{ROOT}/home"
+# What a first chunk holds is never skimmed by a check, and a language is judged where it first stands.
+FIRST = "".join(map(entry, (f"{ROOT}/first/{number}" for number in range(60))))
+FIRST += entry(HOME, *((code, HOME) for code in ("en", "de", "fr", "x-default")))
 
 paths = st.sampled_from(["/a", "/b", "/c", "/a/", "/?a&amp;b"])
 odd = st.sampled_from(
@@ -63,9 +73,18 @@ def found(
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(st.lists(entries(), max_size=8).map("".join), st.sampled_from(Profile), st.sampled_from(["1.1", "1.1", "1.0"]))
+@example(entry(f"{ROOT}/a", ("en", f"{ROOT}/a")) * 3, Profile.PROTOCOL, "1.1")
+@example(entry(f"{ROOT}/a", ("en", f"{ROOT}/a"), ("EN", f"{ROOT}/b")), Profile.PROTOCOL, "1.1")
+@example(entry(f"{ROOT}/a", ("en", f"{ROOT}/b")), Profile.PROTOCOL, "1.1")
 @example(
-    f'<url>\n<loc>{ROOT}/a</loc><xhtml:link rel="alternate" hreflang="en" href="{ROOT}/a"/></url>\n' * 3,
+    entry(f"{ROOT}/a", ("en", f"{ROOT}/a"), ("de", f"{ROOT}/./b"))
+    + entry(f"{ROOT}/b", ("en", f"{ROOT}/a"), ("de", f"{ROOT}/b")),
     Profile.PROTOCOL,
+    "1.1",
+)
+@example(
+    f"<url><loc>{ROOT}/a</loc><image:image><image:loc>https://cdn.org/a</image:loc></image:image></url>",
+    Profile.GOOGLE,
     "1.1",
 )
 def test_skimmed_entries_give_the_same_findings(tmp_path: Path, body: str, profile: Profile, version: str) -> None:
