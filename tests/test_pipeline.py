@@ -113,6 +113,15 @@ def test_a_page_that_is_its_own_canonical_is_listed_as_that(folder: Folder, cano
     assert f"<loc>{expected}</loc>" in folder.sitemap()
 
 
+def test_a_canonical_may_encode_other_signs_than_the_host(folder: Folder) -> None:
+    """The file is the same one, and the canonical's spelling is listed; a query is another page."""
+    folder.page("q%26a%20%2B/", '<link rel="canonical" href="https://example.org/q&amp;a +/">')
+    folder.page("what%3Fnow/", '<link rel="canonical" href="https://example.org/what?now/">')
+    assert [each.code for each in folder.build().problems] == ["U-canonical-dead"]
+    assert "<loc>https://example.org/q&amp;a%20+/</loc>" in folder.sitemap()
+    assert "<loc>https://example.org/what%3Fnow/</loc>" in folder.sitemap()
+
+
 def test_a_canonical_that_leads_nowhere_is_ignored(folder: Folder) -> None:
     """The page is listed, with a warning: no engine could follow that link to a page in its place."""
     folder.page("a/", '<link rel="canonical" href="https://example.org/gone.html">')

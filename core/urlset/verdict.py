@@ -8,6 +8,7 @@ from __future__ import annotations
 import enum
 from functools import lru_cache
 from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
 
 from urlset import urls
 from urlset.frontmatter import FrontMatter
@@ -117,6 +118,15 @@ def _from_root(host: str, reference: str) -> str:
 def same_page(loc: str, canonical: str) -> bool:
     """Say whether a canonical URL names the page itself: equal, or the same folder with and without index.html.
 
-    A canonical that is no URL says nothing, so the page stays its own.
+    A canonical that is no URL says nothing, so the page stays its own. Signs such as `&` may be percent-encoded in one
+    of the two: both lead to one file (Sphinx before 8.1 encodes them in links and not in canonicals).
     """
-    return not canonical or loc == canonical or loc.removesuffix("index.html") == canonical.removesuffix("index.html")
+    if not canonical or loc == canonical:
+        return True
+    own, other = loc.removesuffix("index.html"), canonical.removesuffix("index.html")
+    return own == other or ("%" in own + other and _decoded(own) == _decoded(other))
+
+
+def _decoded(url: str) -> tuple[str, ...]:
+    parts = urlsplit(url)
+    return parts.scheme, parts.netloc, unquote(parts.path), parts.query, parts.fragment

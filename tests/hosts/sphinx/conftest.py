@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import os
 import re
@@ -124,7 +125,7 @@ class SphinxSite:
         found: dict[str, str] = {}
         for path in self.output.rglob("*.htm*"):
             if match := _CANONICAL.search(path.read_text(encoding="utf-8")):
-                found[path.relative_to(self.output).as_posix()] = match[1]
+                found[path.relative_to(self.output).as_posix()] = html.unescape(match[1])
         return found
 
     def commit(self, day: str) -> None:
