@@ -137,10 +137,11 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
         return ""
 
     def _build(self, config: MkDocsConfig) -> Iterator[Problem]:
-        from mkdocs_urlset import sites, takeover  # noqa: PLC0415
+        from mkdocs_urlset import peers, sites, takeover  # noqa: PLC0415
         from urlset import build  # noqa: PLC0415
 
         yield from takeover.taken(self.options.filename, config, self._before)
+        yield from peers.idle(config, self.options)
         for site, found in sites.sites(config, self._passes, self.options):
             report = build(site, found, self.options)
             if report.files:

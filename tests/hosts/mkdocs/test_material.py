@@ -217,23 +217,3 @@ def test_an_offline_site_has_the_addresses_of_its_files(mkdocs: MkDocsSite) -> N
     built = mkdocs.build(theme="material", plugins=["offline"])
     built.check()
     assert built.paths() == {"index.html": COMMIT, "sub/page.html": COMMIT}
-
-
-def test_each_project_lists_its_own_pages(mkdocs: MkDocsSite) -> None:
-    """The projects plugin builds each in a process of its own, into a folder of the main site."""
-    own = "site_name: Sub\nsite_url: https://example.org/sub/\ntheme: {name: material}\nplugins: [urlset]\n"
-    mkdocs.write(
-        {
-            "docs/index.md": "# Home\n",
-            "projects/sub/mkdocs.yml": own,
-            "projects/sub/docs/index.md": "# Sub\n",
-            "projects/sub/docs/deep.md": "# Deep\n",
-        }
-    )
-    mkdocs.commit("2024-06-06")
-    built = mkdocs.build(theme="material", plugins=["projects"])
-    built.check()
-    assert built.paths() == {"": COMMIT}
-    assert built.dates("sub/sitemap.xml") == {
-        "https://example.org/sub/": COMMIT, "https://example.org/sub/deep/": COMMIT
-    }  # fmt: skip
