@@ -31,7 +31,7 @@ class Catalogues:
         self._documents: dict[tuple[str, ...], str] = {}
         for name in app.env.found_docs:
             self._names.setdefault(self._domain(name), set()).add(name)
-            self._documents[Path(app.env.doc2path(name)).relative_to(self._root).parts] = name
+            self._documents[Path(app.env.doc2path(name, base=False)).parts] = name
 
     def own(self, name: str) -> Iterator[Path]:
         """Yield the catalogues of a document; one that others share does not tell which of them changed."""
