@@ -72,8 +72,9 @@ class Extensions:
         if self._is_usual and "/." not in together and _FLAWLESS.fullmatch(together):
             found = [(code.lower(), url) for code, url in links]
             codes = {code for code, _ in found}
-            # A page that is among its links, by codes that are known, each once: no rule has anything to say.
-            if len(images) <= self._images and codes <= self._codes and len(codes) == len(found) and loc in locs:
+            # Links by codes that are known, each once, and the page itself among them: no rule has anything to say.
+            is_right = not links or (codes <= self._codes and len(codes) == len(found) and loc in locs)
+            if is_right and len(images) <= self._images:
                 return found
         items = self.judge([*skimming.item_nodes(text, self._prefixes, start)], loc, line)
         if len(self._codes) < _MAX_CODES and not alternates.rules(items.get(alternates.NAME, ()), loc):
