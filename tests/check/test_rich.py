@@ -26,8 +26,12 @@ def entry(loc: str, *links: tuple[str, str]) -> str:
 
 HOME = f"{ROOT}/home"
 # What a first chunk holds is never skimmed by a check, and a language is judged where it first stands.
-FIRST = "".join(map(entry, (f"{ROOT}/first/{number}" for number in range(60))))
-FIRST += entry(HOME, *((code, HOME) for code in ("en", "de", "fr", "x-default")))
+FIRST = "".join(
+    [
+        *map(entry, (f"{ROOT}/first/{number}" for number in range(60))),
+        entry(HOME, *((code, HOME) for code in ("en", "de", "fr", "x-default"))),
+    ]
+)
 
 paths = st.sampled_from(["/a", "/b", "/c", "/a/", "/?a&amp;b"])
 odd = st.sampled_from(
