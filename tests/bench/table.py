@@ -68,7 +68,7 @@ def row(rounds: Rounds, name: str, what: str, result: str) -> Row:
 
 def markdown(found: Sequence[Row]) -> str:
     """Return the table; what stands in the line above is not said again."""
-    lines = list(_HEAD)
+    lines: list[str] = [*_HEAD]
     before = ""
     for each in found:
         numbers = (_number(each.user, 2), _number(each.system, 2), _number(each.peak, 0))
