@@ -37,8 +37,7 @@ class Reader:
         self._nav_file = literate.config.nav_file if literate else ""
         generator: Any = config.plugins.get("gen-files")
         self._scripts = generator.config.scripts if generator else ()  # their change is not that of what they read
-        docs = Path(config.docs_dir)
-        self._is_shallow = any((folder / ".git/shallow").is_file() for folder in (docs, *docs.parents))
+        self._is_shallow = _is_shallow(Path(config.docs_dir))
 
     def pages(self, claimed: set[Path]) -> Iterator[Page]:
         """Yield a page for each file that becomes HTML, published or not, and add the built files to those claimed."""
@@ -127,6 +126,17 @@ def _blog_dates(page: Any) -> dict[str, dt.date]:
         return {}
     midnight = dt.time(tzinfo=dt.UTC)
     return {key: value.date() if value.timetz() == midnight else value for key, value in page.config.date.items()}
+
+
+def _is_shallow(folder: Path) -> bool:
+    """Say whether a folder's repository is a shallow clone; the `.git` of a worktree or submodule leads elsewhere."""
+    git = next((each for above in (folder, *folder.parents) if (each := above / ".git").exists()), None)
+    if git is None:
+        return False
+    if git.is_file():
+        git = git.parent / git.read_text(encoding="utf-8").removeprefix("gitdir:").strip()
+    common = git / "commondir"  # https://git-scm.com/docs/gitrepository-layout
+    return (git / (common.read_text(encoding="utf-8").strip() if common.is_file() else "") / "shallow").is_file()
 
 
 def _hidden(file: File) -> str:

@@ -89,6 +89,15 @@ def test_a_shallow_clone_has_no_dates_and_one_warning(mkdocs: MkDocsSite) -> Non
     assert built.codes == ["U-git-shallow"]
 
 
+def test_a_worktree_of_a_shallow_clone_is_one_too(mkdocs: MkDocsSite) -> None:
+    """Its `.git` is a file that names another place; the dates of the revision plugin are those of the boundary."""
+    site = shallow(mkdocs)
+    command = ["git", "worktree", "add", "-q", "../tree", "HEAD"]
+    subprocess.run(command, cwd=site.root, check=True, capture_output=True)
+    built = type(mkdocs)(mkdocs.root / "tree").build(plugins=["git-revision-date-localized"])
+    assert built.paths() == {"": None, "a/": None}
+
+
 def test_the_date_that_the_revision_plugin_shows_is_the_date_that_is_written(mkdocs: MkDocsSite) -> None:
     """It takes the author's date where git log has the committer's: the page and the sitemap shall agree."""
     mkdocs.write({**HOME, "docs/a.md": "# A\n"})
