@@ -11,11 +11,13 @@ from fnmatch import fnmatch
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
-from urlset import Options, Problem, Report, problem
+from urlset import problem
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
+
+    from urlset import Options, Problem, Report
 
 _SETTINGS = frozenset(
     f"sitemap_{name}" for name in ("excludes", "filename", "indent", "locales", "show_lastmod", "url_scheme")

@@ -55,6 +55,9 @@ def main(given: Sequence[str] | None = None) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("--size", choices=SIZES, default="small", help="how much work; tiny only shows that it works")
+    parser.add_argument(
+        "--pages", type=int, action="append", help="pages of a generated site; may be given several times"
+    )
     parser.add_argument("--rounds", type=int, help="how often each way is measured, instead of what the size says")
     parser.add_argument("--only", action="append", choices=_BENCHES, help="one bench; may be given several times")
     parser.add_argument("--no-peers", action="store_true", help="install nothing: urlset and the limits only")
@@ -69,6 +72,8 @@ def _place(arguments: argparse.Namespace) -> Place:
     folder = arguments.folder.resolve()
     work = folder / arguments.size
     size = SIZES[arguments.size]
+    if arguments.pages:
+        size = replace(size, sites=tuple(arguments.pages))
     if arguments.rounds:
         size = replace(size, rounds=arguments.rounds)
     repository = arguments.repo.resolve() if arguments.repo else None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,6 +22,16 @@ ALL = {"/index.html", "/about.html", "/guide/index.html", "/guide/first.html"}
 def page(title: str, head: str = "") -> str:
     """Return a page of reStructuredText that has a title, and something above it."""
     return f"{head}\n{title}\n{'=' * len(title)}\n\nText.\n"
+
+
+def test_the_extension_loads_the_core_only_when_a_site_is_built() -> None:
+    """Whatever builder runs, Sphinx imports it: parsers, formats and git wait for the end of an HTML build."""
+    code = (
+        "import sys, sphinx.application, sphinx_urlset\n"
+        "print(*sorted({'selectolax', 'urlset.pipeline', 'urlset.git', 'urlset.report'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
 
 
 def sitemap(site: SphinxSite) -> bytes:
