@@ -98,3 +98,12 @@ def test_every_option_says_what_it_is_for() -> None:
         metadata = Options.__dataclass_fields__[name].metadata
         assert metadata["doc"].endswith(".")
         assert metadata["shape"]
+
+
+@pytest.mark.parametrize(("pattern", "right"), [(r"source:docs\draft.md", "source:docs/draft.md"), ("\\a", "/a")])
+def test_a_pattern_with_the_folders_of_windows_is_answered_with_the_right_one(pattern: str, right: str) -> None:
+    """It would be legal and match nothing; a backslash before a sign that patterns know is left alone."""
+    [problem] = parse({"exclude": [pattern]})[1]
+    assert problem.where == "exclude[0]"
+    assert problem.message == f"'{pattern}' is no pattern: write '/' between folders: {right}"
+    assert parse({"exclude": [r"/c\#/", r"/\*.html"]})[1] == []

@@ -120,6 +120,8 @@ def patterns(value: object) -> tuple[str, ...]:
 
 
 def _pattern_fault(pattern: str) -> str:
+    if re.search(r"\\\w", pattern):  # to gitignore a backslash makes the next sign be itself: `\*`, `\#`
+        return "write '/' between folders: " + pattern.replace("\\", "/")
     import pathspec  # noqa: PLC0415 (only sites that use patterns pay for it)
 
     try:
