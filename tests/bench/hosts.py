@@ -29,7 +29,6 @@ SITEURL = "https://example.org"
 TIMEZONE = "UTC"
 DEFAULT_LANG = "en"
 FEED_ALL_ATOM = CATEGORY_FEED_ATOM = TRANSLATION_FEED_ATOM = AUTHOR_FEED_ATOM = AUTHOR_FEED_RSS = None
-SITEMAP = {"format": "xml"}
 """
 _HOME = "Home\n====\n\n.. toctree::\n   :glob:\n   :maxdepth: 1\n\n   */index\n"
 _PART = "Part\n====\n\n.. toctree::\n   :glob:\n\n   page-*\n"
@@ -115,7 +114,7 @@ HOSTS = (
             OURS: 'PLUGINS = ["pelican_urlset"]',
             f"{OURS} without git": 'PLUGINS = ["pelican_urlset"]\nURLSET = {"lastmod": []}',
         },
-        peers={"pelican-sitemap": 'PLUGINS = ["pelican.plugins.sitemap"]'},
+        peers={"pelican-sitemap": 'PLUGINS = ["pelican.plugins.sitemap"]\nSITEMAP = {"format": "xml"}'},
         config=_PELICAN,
         file="pelicanconf.py",
         command=lambda top, settings, output: (
