@@ -208,12 +208,3 @@ def test_the_record_is_plain_json_for_other_tools(mkdocs: MkDocsSite) -> None:
     text = (built.root / ".cache/urlset/site.jsonl").read_text("utf-8")
     assert all(json.loads(line) for line in text.splitlines())
     assert re.search(r"datetime", text) is None
-
-
-def test_an_offline_site_has_the_addresses_of_its_files(mkdocs: MkDocsSite) -> None:
-    """The offline plugin links to files; on a server each page is its own canonical in that spelling."""
-    mkdocs.write({"docs/index.md": "# Home\n", "docs/sub/page.md": "# Page\n"})
-    mkdocs.commit("2024-06-06")
-    built = mkdocs.build(theme="material", plugins=["offline"])
-    built.check()
-    assert built.paths() == {"index.html": COMMIT, "sub/page.html": COMMIT}
