@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urlset import xml
-from urlset.formats import Origin, codesearch, codesearch_values, geo, mobile
+from urlset.formats import Origin, codesearch, codesearch_names, codesearch_values, geo, mobile
 from urlset.formats.codesearch import Code
 from urlset.formats.geo import Geo
 from urlset.formats.mobile import Mobile
@@ -164,12 +164,12 @@ def test_codesearch_is_read_back(again: Callable[..., Any], item: Code) -> None:
 
 def test_all_file_types_and_licences_are_known() -> None:
     """73 languages + archive; 18 licences; eight archive suffixes; the map file has seven default names."""
-    values = codesearch_values
-    assert (len(values.FILETYPES), len(values.LICENSES), len(values.ARCHIVE_SUFFIXES)) == (74, 18, 8)
-    assert len(values.PACKAGEMAP_NAMES) == 7
-    assert {*values.SUFFIXES.values(), *values.WHOLE_NAMES.values()} <= values.FILETYPES.keys()
+    values, names = codesearch_values, codesearch_names
+    assert (len(values.FILETYPES), len(values.LICENSES), len(names.ARCHIVE_SUFFIXES)) == (74, 18, 8)
+    assert len(names.PACKAGEMAP_NAMES) == 7
+    assert {*names.SUFFIXES.values(), *names.WHOLE_NAMES.values()} <= values.FILETYPES.keys()
     assert set(values.SPDX.values()) <= values.LICENSES.keys()
-    assert all(name == name.lower() for table in (values.SUFFIXES, values.WHOLE_NAMES, values.SPDX) for name in table)
+    assert all(key == key.lower() for table in (names.SUFFIXES, names.WHOLE_NAMES, values.SPDX) for key in table)
 
 
 @pytest.mark.parametrize(

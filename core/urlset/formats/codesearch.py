@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from urlset import xml
+from urlset.formats import codesearch_names as names
 from urlset.formats import codesearch_values as values
 from urlset.formats import elements, meta
 from urlset.formats.elements import TagError
@@ -50,10 +51,10 @@ class Code(NamedTuple):
 def filetype_from_name(name: str) -> str:
     """Return the file type that a file's name shows, or an empty text."""
     lower = name.rsplit("/", 1)[-1].lower()
-    if lower.endswith(values.ARCHIVE_SUFFIXES):
+    if lower.endswith(names.ARCHIVE_SUFFIXES):
         return values.ARCHIVE
     _, dot, suffix = lower.rpartition(".")
-    return values.WHOLE_NAMES.get(lower) or values.SUFFIXES.get(dot + suffix, "")
+    return names.WHOLE_NAMES.get(lower) or names.SUFFIXES.get(dot + suffix, "")
 
 
 def license_name(text: str) -> str:
@@ -192,7 +193,7 @@ def _filetype_faults(item: Code) -> list[tuple[str, str]]:
     if (
         item.filetype == values.ARCHIVE
         and item.filename
-        and not item.filename.lower().endswith(values.ARCHIVE_SUFFIXES)
+        and not item.filename.lower().endswith(names.ARCHIVE_SUFFIXES)
     ):
         return [("U-codesearch-filetype", f"an archive's 'filename' cannot be '{item.filename}'")]
     return []
