@@ -9,6 +9,7 @@ import datetime as dt
 import os
 import posixpath
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urljoin, urlsplit
@@ -37,7 +38,6 @@ class Reader:
         self._nav_file = literate.config.nav_file if literate else ""
         generator: Any = config.plugins.get("gen-files")
         self._scripts = generator.config.scripts if generator else ()  # their change is not that of what they read
-        self._is_shallow = _is_shallow(Path(config.docs_dir))
 
     def pages(self, claimed: set[Path]) -> Iterator[Page]:
         """Yield a page for each file that becomes HTML, published or not, and add the built files to those claimed."""
@@ -94,6 +94,10 @@ class Reader:
     def _lists(self, file: File) -> tuple[str, ...]:
         posts = tuple(post.url for post in getattr(file.page, "posts", ()))
         return tuple(urljoin(self._root, url) for url in (*posts, *self._now.tagged.get(file.abs_dest_path, ())))
+
+    @cached_property
+    def _is_shallow(self) -> bool:
+        return _is_shallow(Path(self._config.docs_dir))
 
     def _revised(self, file: File, meta: Mapping[str, Any]) -> object:
         """Return the date that mkdocs-git-revision-date-localized shows, where git knew one.
