@@ -48,9 +48,10 @@ def _from_bases(listed: Sequence[Candidate], site: Site, bases: Mapping[str, str
         return [*problems, problem("U-option-value", message, "alternates")]
     # Each language is built for itself, so the main one can only be what the option says: its first.
     known.setdefault(hreflang.X_DEFAULT, next(iter(known.values())))
+    known = dict(sorted(known.items()))
     for each in listed:
         absent = {roots.get(given) for given in each.page.untranslated}
-        there = {code: root for code, root in sorted(known.items()) if root not in absent}
+        there = {code: root for code, root in known.items() if root not in absent}
         is_alone = bool(absent) and len(set(there.values())) == 1
         if each.stated.extensions.get("alternates") == () or is_alone or site.base_url not in there.values():
             each.extensions.pop("alternates", None)  # the page, a rule for it or its host says that it has none
