@@ -129,9 +129,9 @@ FILES = [
     raw("U-xml-text", "no-break space as indentation", urlset("\u00a0" + url())),
     raw("U-xml-limit", "deep nesting", urlset(url(more="<x>" * 20 + "</x>" * 20))),
     raw("U-xml-gzip", "no gzip", urlset(url()), target="sitemap.xml.gz"),
-    raw("U-xml-gzip", "cut gzip", gzip.compress(urlset(url()).encode())[:-12], target="sitemap.xml.gz"),
+    raw("U-xml-gzip", "cut gzip", gzip.compress(urlset(url()).encode(), mtime=0)[:-12], target="sitemap.xml.gz"),
     raw("U-xml-size", "too many bytes", urlset(url() + f"<!--{'x' * 1_000_000}-->" * 53)),
-    raw("U-xml-size", "too many bytes in gzip", gzip.compress(b" " * 60_000_000), target="sitemap.xml.gz"),
+    raw("U-xml-size", "too many bytes in gzip", gzip.compress(b" " * 60_000_000, mtime=0), target="sitemap.xml.gz"),
     raw("U-format", "another root", '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
     raw("U-namespace", "https namespace", urlset(url(), root=f'xmlns="{SITEMAP.replace("http:", "https:")}"')),
     raw("U-namespace", "slash behind the namespace", urlset(url(), root=f'xmlns="{SITEMAP}/"')),
@@ -420,7 +420,7 @@ CLEAN = [
     raw("", "plain", urlset(url(f"{BASE}?a=1&amp;b=it&apos;s"), dated("2026-01-01"))),
     raw("", "byte order mark", "\ufeff" + urlset(url())),
     raw("", "Windows lines", urlset(url(), dated("2026-01-01").replace("page", "b")).replace("\n", "\r\n")),
-    raw("", "compressed", gzip.compress(urlset(url()).encode()), target="sitemap.xml.gz"),
+    raw("", "compressed", gzip.compress(urlset(url()).encode(), mtime=0), target="sitemap.xml.gz"),
     raw("", "text", f"\ufeff{BASE}a\r\n{BASE}b\n\n{BASE}it's", target="sitemap.txt"),
     raw("", "comments and instructions", urlset(f"<!-- {url()} --><?x y?>{url()}")),
     raw("", "a prefix of its own", urlset(url()).replace("xmlns=", "xmlns:s=").replace("<", "<s:")
@@ -460,7 +460,7 @@ CLEAN = [
     Case(code="", name="index", files={
         "sitemap.xml": index(f"{BASE}docs/a.xml", f"{BASE}docs/b.xml.gz"),
         "a.xml": urlset(url(f"{BASE}docs/a")),
-        "docs/b.xml.gz": gzip.compress(urlset(url(f"{BASE}docs/b")).encode()),
+        "docs/b.xml.gz": gzip.compress(urlset(url(f"{BASE}docs/b")).encode(), mtime=0),
     }),
     raw("", "Atom", '<feed xmlns="http://www.w3.org/2005/Atom"><entry><updated>2026-01-01T10:00:00Z</updated>'
         f'<link rel="self" href="{BASE}x"/><link href="{BASE}a"/></entry></feed>'),
