@@ -190,10 +190,6 @@ def _faults(item: Code) -> list[tuple[str, str]]:
 def _filetype_faults(item: Code) -> list[tuple[str, str]]:
     if item.filetype and item.filetype not in values.FILETYPES:
         return [("U-codesearch-filetype", f"'filetype' is '{item.filetype}'")]
-    if (
-        item.filetype == values.ARCHIVE
-        and item.filename
-        and not item.filename.lower().endswith(names.ARCHIVE_SUFFIXES)
-    ):
+    if item.filetype == values.ARCHIVE and item.filename and not item.filename.lower().endswith(names.ARCHIVE_SUFFIXES):
         return [("U-codesearch-filetype", f"an archive's 'filename' cannot be '{item.filename}'")]
     return []
