@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ import click
 
 from urlset.catalogue import build, check, commands, formats, reading
 from urlset.cli import COMMANDS, main
-from urlset.options import Options
+from urlset.options import DECLARED, Options
 
 DOCS = Path(__file__).parent.parent / "sample_sites" / "handbook" / "docs"
 GROUPS = (
@@ -32,9 +31,8 @@ WIDTH = 88
 def options() -> str:
     """Return the table of all options."""
     rows = ["| Option | Value | Default | Meaning |", "|---|---|---|---|"]
-    for each in fields(Options):
-        default = each.default_factory() if callable(each.default_factory) else each.default
-        rows.append(f"| `{each.name}` | {each.metadata['shape']} | {_default(default)} | {each.metadata['doc']} |")
+    for name, option in DECLARED.items():
+        rows.append(f"| `{name}` | {option.shape} | {_default(getattr(Options(), name))} | {option.doc} |")
     return "\n".join(rows)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from urlset.options import NAMES, News, Options, Rule, parse
+from urlset.options import DECLARED, NAMES, News, Options, Rule, parse
 
 
 def test_no_options_is_the_default_of_each() -> None:
@@ -94,10 +94,8 @@ def test_all_mistakes_are_collected() -> None:
 
 def test_every_option_says_what_it_is_for() -> None:
     """The handbook's table is made from these words."""
-    for name in NAMES:
-        metadata = Options.__dataclass_fields__[name].metadata
-        assert metadata["doc"].endswith(".")
-        assert metadata["shape"]
+    assert tuple(DECLARED) == NAMES
+    assert all(each.doc.endswith(".") and each.shape for each in DECLARED.values())
 
 
 @pytest.mark.parametrize(("pattern", "right"), [(r"source:docs\draft.md", "source:docs/draft.md"), ("\\a", "/a")])

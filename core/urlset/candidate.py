@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -26,25 +25,25 @@ _NO_FACTS = Facts(is_html=False)
 _FILES = frozenset({PageKind.RESOURCE, PageKind.APART})
 
 
-@dataclass(slots=True, kw_only=True)
 class Candidate:
     """A page, and what the steps of the build find out about it; the only mutable thing in the core."""
 
-    page: Page
-    loc: str
-    where: str
-    source: str
-    output: str
-    front: FrontMatter = NOTHING
-    facts: Facts = _NO_FACTS
-    stated: Stated = NOTHING_STATED
-    left_out: LeftOut | None = None
-    dating: Dating = Dating()
-    section: str = ""
-    lastmod: Value | None = None
-    extensions: dict[str, tuple[Any, ...]] = field(default_factory=dict[str, tuple[Any, ...]])
-    sources: dict[str, str] = field(default_factory=dict[str, str])
-    problems: list[Problem] = field(default_factory=list[Problem])
+    def __init__(self, page: Page, source: str, output: str) -> None:
+        self.page = page
+        self.source = source
+        self.output = output
+        self.where = source or output
+        self.loc = ""
+        self.front: FrontMatter = NOTHING
+        self.facts: Facts = _NO_FACTS
+        self.stated: Stated = NOTHING_STATED
+        self.left_out: LeftOut | None = None
+        self.dating = Dating()
+        self.section = ""
+        self.lastmod: Value | None = None
+        self.extensions: dict[str, tuple[Any, ...]] = {}
+        self.sources: dict[str, str] = {}
+        self.problems: list[Problem] = []
 
     @property
     def clues(self) -> Clues:
@@ -99,14 +98,8 @@ class Reader:
 
     def read(self, page: Page) -> Candidate:
         """Return the candidate of one page, with its verdict as far as the page alone decides it."""
-        found = Candidate(
-            page=page,
-            loc="",
-            where="",
-            source=_below(self._site.source_root, page.source),
-            output=_below(self._site.output_dir, page.output),
-        )
-        found.where = found.source or found.output
+        source, output = _below(self._site.source_root, page.source), _below(self._site.output_dir, page.output)
+        found = Candidate(page, source, output)
         found.front = frontmatter.read(page.meta, found.where) if page.meta else NOTHING
         found.problems.extend(found.front.problems)
         found.left_out = self._judge.before_reading(page, found.front)

@@ -20,7 +20,6 @@ _W3C = re.compile(
     r"(?:T(?P<time>\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?P<zone>Z|[+-]\d{2}:\d{2}))?",
     re.ASCII,
 )
-_W3C_SHORT = re.compile(r"\d{4}(?:-\d{2})?", re.ASCII)
 # The forms in which YAML, TOML, docutils, Pelican and people write a date. Day and month order is never guessed.
 _WRITTEN = (  # compiled by its first use: few builds have one
     r"(?a)(?P<y>\d{4})(?P<sep>[-/.])(?P<m>\d{1,2})(?P=sep)(?P<d>\d{1,2})"
@@ -56,7 +55,7 @@ def read(text: str) -> Lastmod:
     Raises:
         ValueError: It is no W3C datetime; the message says why.
     """
-    if _W3C_SHORT.fullmatch(text):
+    if len(text) <= len("2026-12") and re.fullmatch(r"(?a)\d{4}(?:-\d{2})?", text):
         return dt.date.fromisoformat(f"{text}-01-01"[:10])
     match = _W3C.fullmatch(text)
     if match is None:

@@ -15,7 +15,6 @@ An ignored commit is passed as if it changed nothing against its first parent.
 from __future__ import annotations
 
 import os
-import secrets
 import subprocess
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -195,7 +194,7 @@ class _DiffTree:
 
 def _mark() -> bytes:
     """What begins each commit in git's output: no name holds a NUL, and none can guess the rest."""
-    return b"\0" + secrets.token_hex(8).encode()
+    return b"\0" + os.urandom(8).hex().encode()
 
 
 def _format(mark: bytes) -> str:

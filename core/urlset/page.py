@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 
 class PageKind(enum.StrEnum):
@@ -26,8 +26,7 @@ class PageKind(enum.StrEnum):
     APART = "apart"  # such a file that only a historical vocabulary's own sitemap lists
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Site:
+class Site(NamedTuple):
     """One site as its host builds it.
 
     Attributes:
@@ -52,11 +51,10 @@ class Site:
     timezone: str = ""
     elsewhere: tuple[str, ...] = ()
     static_roots: tuple[Path, ...] = ()
-    copied: Mapping[Path, Path] = field(default_factory=dict[Path, Path])
+    copied: Mapping[Path, Path] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class Page(NamedTuple):
     """One page as its host knows it.
 
     Attributes:
@@ -85,7 +83,7 @@ class Page:
     source: Path | None = None
     depends: tuple[Path, ...] = ()
     shows: tuple[Path, ...] = ()
-    meta: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    meta: Mapping[str, Any] = MappingProxyType({})
     title: str = ""
     lang: str = ""
     alternates: Mapping[str, str] | None = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from urlset import dates, parts, resources, urls
@@ -41,7 +40,7 @@ def build(site: Site, pages: Iterable[Page], options: Options, *, now: dt.dateti
     base_url, fault = checked_base(options.base_url or site.base_url)
     if fault is not None:
         return Report(host=site.host, base_url="", problems=(fault,))
-    site = replace(site, base_url=base_url)
+    site = site._replace(base_url=base_url)
     now = now or moment()
     problems: list[Problem] = []
     zone = _zone(site, problems)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -15,7 +14,7 @@ from urlset.page import Site
 from urlset.parts import STALE_NEWS, divide
 from urlset.problems import Problem, UrlsetError, problem
 from urlset.report import Decision, Report
-from urlset.sitemap import File, Part, Writer, as_text
+from urlset.sitemap import Part, SitemapFile, Writer, as_text
 
 
 class _Earlier(NamedTuple):
@@ -39,7 +38,7 @@ def publish(site: Site, found: Sequence[Candidate], options: Options, problems: 
         with Folder(site.output_dir) as folder:
             made = _Set(site, options, folder).publish(divide(decisions, options), made)
     except UrlsetError as error:
-        return replace(made, problems=(*problems, *error.problems))
+        return made._replace(problems=(*problems, *error.problems))
     record.write(record.path(site.cache_dir, site.output_dir), site, made, options)
     return made
 
@@ -62,15 +61,14 @@ class _Set:
 
     def publish(self, parts: Sequence[Part], made: Report) -> Report:
         """Stage and commit the files, remove those of the last build that are gone, and complete the report."""
-        files: list[File] = []
+        files: list[SitemapFile] = []
         if any(part.entries for part in parts):
             files = self._stage(parts, made.decisions)
         else:
             self._problems.append(problem("U-empty", f"none of {len(made.decisions)} pages can be listed"))
         written = self._folder.commit()
         self._folder.remove({name: digest for name, digest in self._earlier.written.items() if name not in written})
-        return replace(
-            made,
+        return made._replace(
             files=tuple(files),
             written=written,
             changed=tuple(self._folder.changed),
@@ -78,7 +76,7 @@ class _Set:
             problems=(*made.problems, *self._problems),
         )
 
-    def _stage(self, parts: Sequence[Part], decisions: Sequence[Decision]) -> list[File]:
+    def _stage(self, parts: Sequence[Part], decisions: Sequence[Decision]) -> list[SitemapFile]:
         options = self._options
         base_url = self._site.base_url
         style = self._stage_human(decisions)

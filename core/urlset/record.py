@@ -10,7 +10,6 @@ import io
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -93,13 +92,14 @@ def _from(folder: Path, path: Path) -> str:
 
 
 def _head(report: Report, options: Options) -> dict[str, Any]:
+    nested = {"news": options.news and options.news._asdict(), "sections": dict(options.sections)}
     return {
         "record": VERSION,
         "host": report.host,
         "base_url": report.base_url,
         "files": [file.name for file in report.files],
         "written": dict(report.written),
-        "options": {name: value for name, value in asdict(options).items() if name != "rules"},
+        "options": {name: value for name, value in (options._asdict() | nested).items() if name != "rules"},
     }
 
 

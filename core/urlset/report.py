@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -12,7 +11,7 @@ from urlset.catalogue import Level
 from urlset.entry import Entry
 from urlset.lastmod import Dating
 from urlset.problems import Problem
-from urlset.sitemap import File
+from urlset.sitemap import SitemapFile
 from urlset.verdict import LeftOut, Reason
 
 
@@ -44,8 +43,7 @@ class Decision(NamedTuple):
     apart: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class Report(NamedTuple):
     """The result of a build.
 
     Attributes:
@@ -62,8 +60,8 @@ class Report:
     host: str
     base_url: str
     decisions: tuple[Decision, ...] = ()
-    files: tuple[File, ...] = ()
-    written: Mapping[str, str] = field(default_factory=dict[str, str])
+    files: tuple[SitemapFile, ...] = ()
+    written: Mapping[str, str] = MappingProxyType({})
     changed: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     advice: tuple[str, ...] = ()

@@ -41,7 +41,7 @@ class Part(NamedTuple):
     max_urls: int
 
 
-class File(NamedTuple):
+class SitemapFile(NamedTuple):
     """A staged sitemap: its name below the output folder, its entries' count, its bytes and its newest date."""
 
     name: str
@@ -74,7 +74,7 @@ class Writer:
         self._base_url = base_url
         self._max_bytes = max_bytes
 
-    def stage(self, parts: Sequence[Part]) -> list[File]:
+    def stage(self, parts: Sequence[Part]) -> list[SitemapFile]:
         """Stage all parts, and the index where there is more than one file; the index comes last.
 
         The first part is the main one. Raises UrlsetError where a file cannot be written.
@@ -85,7 +85,7 @@ class Writer:
         main_is_sharded = all(file.name != self._filename for file in files)
         return [*files, self._stage_index(self._filename if main_is_sharded else f"{self._stem}-index.xml", files)]
 
-    def _stage_part(self, part: Part) -> list[File]:
+    def _stage_part(self, part: Part) -> list[SitemapFile]:
         name = f"{self._stem}-{part.name}" if part.name else self._stem
         entries = sorted(part.entries, key=lambda entry: entry.loc)
         try:
@@ -95,8 +95,8 @@ class Writer:
         except _TooLargeError:
             return self._stage_shards(name, self._spread_by_size(entries, part), part.formats)
 
-    def _stage_shards(self, name: str, shards: Sequence[Sequence[Entry]], formats: Sequence[str]) -> list[File]:
-        files: list[File] = []
+    def _stage_shards(self, name: str, shards: Sequence[Sequence[Entry]], formats: Sequence[str]) -> list[SitemapFile]:
+        files: list[SitemapFile] = []
         try:
             for number, entries in enumerate(shards, start=1):
                 files.append(self._stage_file(f"{name}-{number}.xml", entries, formats))
@@ -115,10 +115,10 @@ class Writer:
             raise UrlsetError(problem("U-max-bytes", text, loc))
         return spread(entries, part.max_urls, sizes, self._max_bytes - around)
 
-    def _stage_file(self, name: str, entries: Sequence[Entry], formats: Sequence[str]) -> File:
+    def _stage_file(self, name: str, entries: Sequence[Entry], formats: Sequence[str]) -> SitemapFile:
         size = self._folder.stage(name, self._bounded(name, render(entries, formats, self._style)))
         newest = dates.newest(entry.lastmod for entry in entries if entry.lastmod is not None)
-        return File(name=name, urls=len(entries), size=size, lastmod=newest)
+        return SitemapFile(name=name, urls=len(entries), size=size, lastmod=newest)
 
     def _bounded(self, name: str, chunks: Iterator[bytes]) -> Iterator[bytes]:
         size = 0
@@ -129,11 +129,11 @@ class Writer:
                 raise _TooLargeError
             yield chunk
 
-    def _stage_index(self, name: str, files: Sequence[File]) -> File:
+    def _stage_index(self, name: str, files: Sequence[SitemapFile]) -> SitemapFile:
         locs = [(self._base_url + file.name, file.lastmod) for file in files]
         size = self._folder.stage(name, (render_index(locs, self._style),))
         newest = dates.newest(lastmod for _, lastmod in locs if lastmod is not None)
-        return File(name=name, urls=len(files), size=size, lastmod=newest, is_index=True)
+        return SitemapFile(name=name, urls=len(files), size=size, lastmod=newest, is_index=True)
 
 
 def spread(entries: Sequence[Entry], max_urls: int, sizes: Sequence[int] = (), max_size: int = 1) -> list[list[Entry]]:

@@ -24,10 +24,10 @@ _READY = re.compile(
 # A relative reference that only has to be put behind the base: what hosts hand over for almost every page.
 _PLAIN = re.compile(r"(?:[A-Za-z0-9_~\-][A-Za-z0-9_~\-.]*/)*(?:[A-Za-z0-9_~\-][A-Za-z0-9_~\-.]*)?")
 _SEMICOLON = "\ufdd0"  # a noncharacter, which no text holds
-_BARE_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
-_LETTERS = re.compile(r"(?:[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
-_ESCAPED = re.compile(r"%[0-9a-f]{2}|%[0-9A-F][a-f]|%[a-f][0-9A-F]")
+# The rest is compiled by its first use: few sites need more than what stands above.
+_NO_ESCAPE = r"%(?![0-9A-F]{2})"
+_LOST = r"%(?![0-9A-Fa-f]{2})|[\x00-\x1f\x7f]"
+_LETTERS = r"(?:[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?"
 _MOST_PORT = 65535
 _DEFAULT_PORT = {"http": "80", "https": "443"}
 _LOCAL = r"(?a)localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|.*\.local|[^.]+"
@@ -133,7 +133,7 @@ def _is_ready(url: str) -> bool:
         and ".." not in match["host"]
         and "/." not in match["path"]
         and not match["host"].startswith("xn--")
-        and ("%" not in url or (_BARE_PERCENT.search(url) is None and _ESCAPED.search(url) is None))
+        and ("%" not in url or re.search(_NO_ESCAPE, url) is None)
     )
 
 
@@ -154,7 +154,7 @@ def _encoded(url: str) -> str:
 
 def _prepared(url: str) -> str:
     """Encode what splitting would lose: a % that starts no escape, and the controls of odd file names."""
-    return _CONTROL.sub(lambda match: f"%{ord(match[0]):02X}", _BARE_PERCENT.sub("%25", url))
+    return re.sub(_LOST, lambda match: f"%{ord(match[0]):02X}", url)
 
 
 def _without_dots(text: str) -> str:
@@ -171,7 +171,7 @@ def _quoted(text: str, also_safe: str = "") -> str:
         quoted = quote(text, safe="!$&'()*+,;=:@/%" + also_safe, errors="surrogateescape")
     except UnicodeEncodeError:
         raise ValueError("it holds a lone surrogate") from None
-    return _ESCAPED.sub(lambda match: match[0].upper(), quoted)
+    return re.sub(r"%[0-9A-Fa-f]{2}", lambda match: match[0].upper(), quoted)
 
 
 @lru_cache(maxsize=256)
@@ -180,7 +180,7 @@ def _host_name(name: str) -> str:
         raise ValueError("it has no host")
     if re.fullmatch(r"[0-9a-f:.]+", name) and ":" in name:
         return f"[{name}]"
-    if _LETTERS.fullmatch(name) and "xn--" not in name:
+    if re.fullmatch(_LETTERS, name) and "xn--" not in name:
         return name
     import idna  # noqa: PLC0415 (few hosts need it, and a small build feels each import)
 

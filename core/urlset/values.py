@@ -26,7 +26,6 @@ FIELDS = (
 CHANGEFREQS = ("always", "hourly", "daily", "weekly", "monthly", "yearly", "never")
 """The values of `changefreq` (sitemaps.org); search engines ignore them today."""
 
-_SECTION = re.compile(r"[a-z0-9][a-z0-9_\-]*")
 _TAKEN = frozenset({"index", "news", "mobile", "codesearch", "geo"})
 
 
@@ -56,7 +55,7 @@ def section(raw: object) -> str:
         ValueError: It has other characters than such a name may have, or it is one of urlset's own files.
     """
     name = raw.strip() if isinstance(raw, str) else ""
-    if not _SECTION.fullmatch(name):
+    if not re.fullmatch(r"[a-z0-9][a-z0-9_\-]*", name):
         raise ValueError(f"{raw!r} is no section name: lower-case letters, digits, - and _ only")
     if name in _TAKEN or re.fullmatch(r"(?:.*-)?\d+", name):
         raise ValueError(f"'{name}' is no section name: sitemap-{name}.xml is a name that urlset itself may need")

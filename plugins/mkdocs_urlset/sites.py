@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,8 +32,7 @@ def sites(config: MkDocsConfig, passes: Sequence[Pass], options: Options) -> lis
         if _host(roots[each.language]) == _host(roots[main.language]):
             home += pages[each.language]
         else:
-            site = replace(
-                _site(config, main),
+            site = _site(config, main)._replace(
                 base_url=urljoin(each.site_url, f"{each.language}/"),
                 output_dir=Path(config.site_dir, each.language),
             )
@@ -43,7 +41,7 @@ def sites(config: MkDocsConfig, passes: Sequence[Pass], options: Options) -> lis
         return made
     urls = [tuple(page.url for page in found if not page.hidden) for _, found in made]
     return [
-        (replace(site, elsewhere=tuple(chain(*urls[:at], *urls[at + 1 :]))), found)
+        (site._replace(elsewhere=tuple(chain(*urls[:at], *urls[at + 1 :]))), found)
         for at, (site, found) in enumerate(made)
     ]
 

@@ -21,7 +21,7 @@ _READ_BY_PELICAN = frozenset(
 """Metadata that is no front matter to the core: it arrives there as a page's own fields, or not at all."""
 _IMAGES = ("image", "cover")
 """How keys of themes begin whose values name images; `sitemap` and its flat forms name images and videos too."""
-_LINK = re.compile(r"[{|](?:static|attach|filename)[|}]([^\"'{}\[\],\n]*)")
+_LINK = r"[{|](?:static|attach|filename)[|}]([^\"'{}\[\],\n]*)"
 """A link to a source file, on its own or within inline YAML; Pelican replaces those of contents alone."""
 
 
@@ -43,8 +43,8 @@ def _served(run: Run, content: Any, key: str, value: Any) -> Any:
         return [_served(run, content, key, each) for each in value]
     if not isinstance(value, str):
         return value
-    if _LINK.search(value):
-        return _LINK.sub(lambda found: _linked(run, content, key, found), value)
+    if re.search(_LINK, value):
+        return re.sub(_LINK, lambda found: _linked(run, content, key, found), value)
     if not key.lower().startswith(_IMAGES):
         return value
     return ", ".join(_below_root(run, each) for each in re.split(r"\s*\n\s*|,\s+", value))

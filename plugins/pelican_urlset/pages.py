@@ -74,7 +74,7 @@ class _Reader:
         if url not in (own, self._run.absolute(name)) and normpath(content.save_as) != name:
             return Page(url=own, output=Path(path), meta={"canonical": url}, kind=PageKind.GENERATED)
         hidden = content.status if content.status != "published" else ""
-        if content.save_as == "False":  # Pelican makes a name of the value that switches off its direct templates
+        if name == "False":  # Pelican makes a name of the value that switches off its direct templates
             hidden = "not saved: its SAVE_AS setting is False"
         if not hidden:
             self._run.contents[path] = content

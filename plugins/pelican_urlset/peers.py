@@ -25,7 +25,7 @@ _DEFAULTS: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
 }
 _KEYS = {"SITEMAP": {"format", "exclude", "priorities", "changefreqs"}}
 _VALUES = {"priorities": "priority", "changefreqs": "changefreq", "changefrequencies": "changefreq"}
-_PLAIN = re.compile(r"(?:[\w/.~-]|\\[/.~_-])*")
+_PLAIN = r"(?:[\w/.~-]|\\[/.~_-])*"
 
 
 def rivals(head: Run, report: Report, filename: str) -> list[Problem]:
@@ -139,7 +139,7 @@ def _pattern(regex: str) -> str:
     found = re.sub(r"\.\*$", "", re.sub(r"^\^?\.\*", "", regex))
     is_root, is_end = found.startswith("^"), found.endswith("$")
     found = found.removeprefix("^").removesuffix("$")
-    if not _PLAIN.fullmatch(found) or not found.strip("/\\") or (is_end and found.endswith("/")):
+    if not re.fullmatch(_PLAIN, found) or not found.strip("/\\") or (is_end and found.endswith("/")):
         return ""
     name = found.replace("\\", "").removeprefix("/")
     is_whole = name.endswith("/") or re.search(r"[\w-]\.\w+$", name) is not None

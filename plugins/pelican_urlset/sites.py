@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from os.path import normpath
 from pathlib import Path
 from typing import Any
@@ -25,7 +24,7 @@ def publish(runs: Sequence[Run]) -> list[Report]:
         return reports
     # Sites on several hosts may name each other's pages as translations, but only those that are listed there.
     locs = tuple(sorted({decision.url for report in reports for decision in report.decisions if decision.entry}))
-    return [_build(head, replace(site, elsewhere=locs), pages) for head, site, pages in sites]
+    return [_build(head, site._replace(elsewhere=locs), pages) for head, site, pages in sites]
 
 
 def _site(head: Run, runs: Sequence[Run]) -> Site:
@@ -59,10 +58,10 @@ def _build(head: Run, site: Site, pages: Sequence[Page]) -> Report:
     if not isinstance(settings.get("URLSET") or {}, Mapping):
         problems.append(problem("U-option-value", f"{settings['URLSET']!r} is no dict", "URLSET"))
     # The head's base already holds `base_url`; a subsite on another host inherits that option, but not its meaning.
-    report = build(site, pages, replace(options, base_url=""))
+    report = build(site, pages, options._replace(base_url=""))
     if report.files:
         problems += rivals(head, report, options.filename) + leftovers(head, report)
-    return replace(report, problems=(*problems, *head.problems, *report.problems))
+    return report._replace(problems=(*problems, *head.problems, *report.problems))
 
 
 def _pages(head: Run, runs: Sequence[Run], heads: Sequence[Run]) -> list[Page]:
@@ -86,10 +85,10 @@ def _link_translations(runs: Sequence[Run]) -> None:
         home, original = originals[content.source_path]
         page = run.pages[path]
         if home is not run and not _is_native(run, content):
-            run.pages[path] = replace(page, meta={**page.meta, "canonical": original.url})
+            run.pages[path] = page._replace(meta={**page.meta, "canonical": original.url})
         elif content.translations:
             found = ((each.lang, originals.get(each.source_path)) for each in content.translations)
-            run.pages[path] = replace(page, alternates={lang: other[1].url for lang, other in found if other})
+            run.pages[path] = page._replace(alternates={lang: other[1].url for lang, other in found if other})
 
 
 def _is_native(run: Run, content: Any) -> bool:

@@ -19,7 +19,6 @@ translations, list the archive, and write the historical Code Search vocabulary 
 
 from __future__ import annotations
 
-import dataclasses
 import enum
 import gzip
 import io
@@ -33,6 +32,7 @@ from typing import TYPE_CHECKING
 from sphinx.util.docutils import SphinxDirective
 
 import urlset
+from urlset.options import DECLARED, Options
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
@@ -74,7 +74,7 @@ autodoc_typehints_format = "short"
 python_maximum_signature_line_length = 100
 viewcode_follow_imported_members = False  # else links back from the source lead to names that no page has
 napoleon_numpy_docstring = False
-napoleon_use_ivar = True  # a dataclass's fields are documented once, in its "Attributes:"
+napoleon_use_ivar = True  # a value's fields are documented once, in its "Attributes:"
 
 html_theme = "alabaster"
 html_theme_options = {
@@ -135,10 +135,9 @@ def mend_docstring(_app: Sphinx, what: str, _name: str, obj: object, _options: o
     Code stands in single backticks, `Page`s included, and becomes a literal. The docstring of an attribute gets a first
     line that shows nothing, because napoleon takes what stands before a colon in the first line for a type.
     """
-    if what == "class" and dataclasses.is_dataclass(obj):
-        for each in dataclasses.fields(obj):
-            if "doc" in each.metadata:
-                lines += [f"`{each.name}` ({each.metadata['shape']})", f"    {each.metadata['doc']}", ""]
+    if obj is Options:
+        for name, option in DECLARED.items():
+            lines += [f"`{name}` ({option.shape})", f"    {option.doc}", ""]
     if isinstance(obj, type) and issubclass(obj, enum.Enum):
         lines += ["Members: " + ", ".join(f"`{each.name}`" for each in obj) + ".", ""]
     lines[:] = CODE.sub(r"``\1``\\ \2", "\n".join(lines)).split("\n")
@@ -153,6 +152,11 @@ def mend_signature(
     return signature and signature.replace("<factory>", "..."), returns
 
 
+def skip_field(_app: Sphinx, _what: str, _name: str, obj: object, _skip: object, _options: object) -> bool | None:
+    """Leave out the fields of named tuples: each would say "Alias for field number 0" below what says what it is."""
+    return True if type(obj).__name__ == "_tuplegetter" else None
+
+
 def setup(app: Sphinx) -> None:
     """Add the directive, and connect the steps above."""
     app.add_directive("core-modules", CoreModules)
@@ -160,3 +164,4 @@ def setup(app: Sphinx) -> None:
     app.connect("builder-inited", pack_example)
     app.connect("autodoc-process-docstring", mend_docstring, priority=400)  # before napoleon reads it
     app.connect("autodoc-process-signature", mend_signature)
+    app.connect("autodoc-skip-member", skip_field)

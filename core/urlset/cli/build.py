@@ -69,9 +69,7 @@ def command(  # noqa: PLR0913 (each option of the command is one parameter)
     page.md for page.html); their front matter and their last commits count as with the plugins. The sitemap and a line
     in robots.txt are written into the folder, a record for `urlset explain` into .cache.
     """
-    from dataclasses import replace  # noqa: PLC0415 (`--help` needs none of these)
-
-    from urlset.catalogue import Level  # noqa: PLC0415
+    from urlset.catalogue import Level  # noqa: PLC0415 (`--help` needs none of these)
     from urlset.cli import show  # noqa: PLC0415
     from urlset.pipeline import build  # noqa: PLC0415
 
@@ -84,7 +82,7 @@ def command(  # noqa: PLR0913 (each option of the command is one parameter)
         report = build(site, pages, options)
     finally:
         show.progress("")
-    report = replace(report, problems=(*problems, *report.problems))
+    report = report._replace(problems=(*problems, *report.problems))
     _write(report, form)
     level = Level[fail_on.upper()] if fail_on else Level.WARNING if options.strict else Level.ERROR
     # A deployment without any sitemap is what the command is asked to prevent, however grave the reason is.

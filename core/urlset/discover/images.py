@@ -22,10 +22,10 @@ ICON_SIZE = 48
 _SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 _SOURCES = ("data-src", "data-original", "data-lazy-src", "data-lazy", "src")
 _MAX_SOURCES = 32
-_CANDIDATE = re.compile(r"[\s,]*+(\S*[^\s,])(?:\s+([^,]*))?(?:,|$)")
-_DENSITY = re.compile(r"(\d+(?:\.\d+)?)[wx]\b", re.ASCII)
 _LENGTH = re.compile(r"(\d+(?:\.\d+)?)\s*+(px|r?em)?", re.ASCII)
-_STYLE = re.compile(r"(?:^|[;\s])(?:width|height)\s*:([^;]*)", re.IGNORECASE)
+_STYLE = r"(?ai)(?:^|[;\s])(?:width|height)\s*:([^;]*)"  # compiled by their first use: few sites have these
+_CANDIDATE = r"[\s,]*+(\S*[^\s,])(?:\s+([^,]*))?(?:,|$)"
+_DENSITY = r"(?a)(\d+(?:\.\d+)?)[wx]\b"
 
 _NOT_CONTENT = frozenset(
     [
@@ -45,7 +45,7 @@ _NOT_CONTENT = frozenset(
         "twemoji",
     ]
 )
-_PERSON = re.compile(r"(?:^|[\s_-])(?:avatar|gravatar|author)(?:$|[\s_-])", re.IGNORECASE)
+_PERSON = re.compile(r"(?:^|[\s_-])(?:avatar|gravatar|author)(?:$|[\s_-])")  # in lower case, as below
 # Domains of badges, faces and counters, and of nothing else that a page would show as a picture.
 # fmt: off
 _DOMAINS = frozenset(
@@ -67,7 +67,6 @@ _PATHS = re.compile(
     r"/(?:matomo|piwik)\.php$|/(?:blank|pixel|spacer|transparent|1x1|ajax-loader|loading|spinner)\.(?:gif|png|svg)$|"
     r"/_static/(?:plus|minus|file|comment|comment-bright|comment-close|up|down|up-pressed|down-pressed)\.png$|"
     r"/assets/images/social/|/_images/social_previews/",  # the title as a picture: Material, sphinxext-opengraph
-    re.IGNORECASE,
 )
 
 
@@ -102,15 +101,16 @@ def _is_picture(node: LexborNode) -> bool:
     own = value(attributes, "class")
     return (
         _NOT_CONTENT.isdisjoint(own.lower().split())
-        and not _PERSON.search(f"{own} {around}")
+        and not _PERSON.search(f"{own} {around}".lower())
         and all(size > ICON_SIZE for size in _sizes(attributes))
     )
 
 
 def _sizes(attributes: Attributes) -> Iterator[float]:
     """Yield the width and height of an element in pixels, as far as its attributes or its style state them."""
-    stated = [value(attributes, "width"), value(attributes, "height"), *_STYLE.findall(value(attributes, "style"))]
-    for length in stated:
+    style = value(attributes, "style")
+    styled = re.findall(_STYLE, style) if style else ()
+    for length in (value(attributes, "width"), value(attributes, "height"), *styled):
         if match := _LENGTH.fullmatch(length.strip()):
             yield float(match[1]) * (16 if match[2] in ("em", "rem") else 1)
 
@@ -135,16 +135,13 @@ def _candidates(attributes: Attributes) -> Iterator[str]:
     Source: https://html.spec.whatwg.org/multipage/images.html, `parsing a srcset attribute`.
     """
     for name in _SETS:
-        candidates = [(match[1], _density(match[2] or "")) for match in _CANDIDATE.finditer(_listed(attributes, name))]
-        yield from (url for url, _ in sorted(candidates, key=lambda candidate: -candidate[1]))
-
-
-def _listed(attributes: Attributes, name: str) -> str:
-    return (attributes.get(name) or "").strip(" \t\n\f\r,")
+        if listed := (attributes.get(name) or "").strip(" \t\n\f\r,"):
+            candidates = [(match[1], _density(match[2] or "")) for match in re.finditer(_CANDIDATE, listed)]
+            yield from (url for url, _ in sorted(candidates, key=lambda candidate: -candidate[1]))
 
 
 def _density(descriptor: str) -> float:
-    match = _DENSITY.match(descriptor)
+    match = re.match(_DENSITY, descriptor)
     return float(match[1]) if match else 1.0
 
 
@@ -160,4 +157,4 @@ def _is_content(url: str) -> bool:
     parts = urlsplit(url)
     labels = parts.netloc.split(".")
     domains = {".".join(labels[at:]) for at in range(len(labels) - 1)}
-    return domains.isdisjoint(_DOMAINS) and not _PATHS.search(parts.path)
+    return domains.isdisjoint(_DOMAINS) and not _PATHS.search(parts.path.lower())

@@ -17,8 +17,8 @@ Reader = Callable[["xml.Node"], Any]
 """Reads one element; raises TagError."""
 
 _MAX_SHOWN = 200
-_UNENCODED = re.compile(r"[\x00-\x20\"<>\\^`{|}\x7f]|%(?![0-9A-Fa-f]{2})")
-_ESCAPED = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#[xX][0-9a-fA-F]+);")
+_UNENCODED = r"[\x00-\x20\"<>\\^`{|}\x7f]|%(?![0-9A-Fa-f]{2})"  # compiled by their first use
+_ESCAPED = r"&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#[xX][0-9a-fA-F]+);"
 
 
 class TagError(ValueError):
@@ -75,7 +75,7 @@ def _value(child: xml.Node, reader: Reader, problems: list[Problem]) -> Any:
     except TagError as fault:
         problems.append(problem(fault.code, f"'{child.name}': {_shown(str(fault))}", place(child)))
         return fault.kept
-    if isinstance(value, str) and "&" in value and _ESCAPED.search(value):
+    if isinstance(value, str) and "&" in value and re.search(_ESCAPED, value):
         problems.append(problem("U-tag-escaped", f"'{child.name}' reads '{_shown(value)}'", place(child)))
     return value
 
@@ -111,7 +111,7 @@ def url_fault(found: str) -> str:
         right = urls.absolute("", found)
     except ValueError as error:
         return str(error)
-    if right != found and _UNENCODED.search(found):
+    if right != found and re.search(_UNENCODED, found):
         return f"'{found}' holds characters that must be encoded; write '{right}'"
     return ""
 

@@ -15,9 +15,7 @@ from urlset.formats.iso import COUNTRIES, LANGUAGES
 X_DEFAULT = "x-default"
 """The code of the one page for everybody whose language has no page."""
 
-_CODE = re.compile(
-    r"(?P<language>[a-z]+)(?:-(?P<script>[a-z]{4}))?(?:-(?P<region>[a-z]{2}|\d{3}))?(?P<rest>-.*)?", re.IGNORECASE
-)
+_CODE = re.compile(r"([a-z]+)(?:-([a-z]{4}))?(?:-([a-z]{2}|[0-9]{3}))?(-.*)?")  # language, script, region, rest
 _MEANT_LANGUAGES = {"cn": "zh", "cz": "cs", "dk": "da", "gr": "el", "in": "id", "iw": "he", "ji": "yi", "jp": "ja"}
 _MEANT_REGIONS = {"UK": "GB"}
 _NO_COUNTRIES = {"EU", "UN"}
@@ -32,18 +30,18 @@ def code(text: str) -> str:
     Raises:
         ValueError: Google would not read it; the message names the right code where one is known.
     """
-    given = text.strip().replace("_", "-")
-    if given.lower() == X_DEFAULT:
+    given = text.strip().replace("_", "-").lower()
+    if given == X_DEFAULT:
         return X_DEFAULT
     match = _CODE.fullmatch(given)
     if match is None:
         raise ValueError(f"'{text}' is no language code")
-    language = _language(match["language"].lower())
-    if match["rest"]:
-        raise ValueError(f"'{text}' has '{match['rest'][1:]}' behind language, script and region; write '{language}'")
-    script = f"-{match['script'].title()}" if match["script"] else ""
-    region = f"-{_region(match['region'].upper(), language + script)}" if match["region"] else ""
-    return language + script + region
+    language, script, region, rest = match.groups("")
+    right = _language(language)
+    if rest:
+        raise ValueError(f"'{text}' has '{rest[1:]}' behind language, script and region; write '{language}'")
+    right += f"-{script.title()}" if script else ""
+    return right + (f"-{_region(region.upper(), right)}" if region else "")
 
 
 def _language(language: str) -> str:

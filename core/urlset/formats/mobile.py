@@ -8,7 +8,7 @@ Source: Google help, answer 34648; schema sitemap-mobile/1.0.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from urlset import xml
 from urlset.formats import elements, meta
@@ -24,8 +24,7 @@ LEGACY: bool = True
 _ELEMENT = xml.nest("mobile:mobile", "", depth=2)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mobile:
+class Mobile(NamedTuple):
     """The mark that a URL serves content for feature phones."""
 
 

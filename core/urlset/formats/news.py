@@ -35,7 +35,6 @@ MAX_TICKERS = 5
 
 _EXTRA = ("access", "genres", "keywords", "stock_tickers")
 _LANGUAGE = re.compile(r"zh-cn|zh-tw|[a-z]{2,3}")
-_TICKER = re.compile(r"\w+:\w+")
 _SEPARATORS = ("-", "|", ":", "\u2013", "\u2014")
 _CHINESE = {"zh-hans": "zh-cn", "zh-hant": "zh-tw", "zh-hk": "zh-tw", "zh-mo": "zh-tw", "zh-sg": "zh-cn"}
 
@@ -118,7 +117,9 @@ def _tickers(value: Any, origin: Origin) -> tuple[str, ...]:
 def _ticker_fault(tickers: Sequence[str]) -> str:
     if len(tickers) > MAX_TICKERS:
         return f"more than {MAX_TICKERS} tickers"
-    return next((f"'{each}' is no ticker such as NASDAQ:AMAT" for each in tickers if not _TICKER.fullmatch(each)), "")
+    return next(
+        (f"'{each}' is no ticker such as NASDAQ:AMAT" for each in tickers if not re.fullmatch(r"\w+:\w+", each)), ""
+    )
 
 
 def _without_parentheses(name: str) -> str:

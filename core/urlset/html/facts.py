@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -70,14 +71,15 @@ def head(data: bytes) -> Facts:
     if not (_HTML.search(page, 0, 4096) or re.match(_FRAGMENT, page)):
         return Facts(is_html=False)
     tree = _parsed_head(page)
-    metas: list[Attributes] = []
+    metas: list[tuple[str, Attributes]] = []
     unscripted: list[Attributes] = []
     links: list[Attributes] = []
     base = title = ""
     for node in children(tree.head):
         tag = node.tag
         if tag == "meta":
-            metas.append(node.attributes)
+            attributes = node.attributes
+            metas.append((name_of(attributes), attributes))
         elif tag == "link":
             links.append(node.attributes)
         elif tag == "title":
@@ -89,10 +91,10 @@ def head(data: bytes) -> Facts:
     return Facts(
         noindex=_noindex(metas),
         canonical=_canonical(links),
-        refresh=_refresh(metas) or _scripted_refresh(unscripted, page),
+        refresh=_refresh(attributes for _, attributes in metas) or _scripted_refresh(unscripted, page),
         lang=value(tree.root.attributes, "lang") if tree.root else "",
         title=title,
-        modified=next((value(meta, "content") for meta in metas if name_of(meta) in _MODIFIED), ""),
+        modified=next((value(meta, "content") for name, meta in metas if name in _MODIFIED), ""),
         alternates=_alternates(links),
         base=base,
         is_html=True,
@@ -112,13 +114,13 @@ def _parsed_head(page: bytes) -> LexborHTMLParser:
     return parsed(page)
 
 
-def _noindex(metas: list[Attributes]) -> str:
+def _noindex(metas: Sequence[tuple[str, Attributes]]) -> str:
     """Return the first rule that forbids indexing; of several rules the most restrictive holds.
 
     Rules are separated by commas; one with a value (`max-image-preview: none`, `unavailable_after: ...`) is another.
     """
-    for meta in metas:
-        if name_of(meta) in _ROBOTS:
+    for name, meta in metas:
+        if name in _ROBOTS:
             rules = (rule for rule in value(meta, "content").split(",") if ":" not in rule)
             for word in (word for rule in rules for word in rule.split()):
                 if word.lower() in ("noindex", "none"):
@@ -143,9 +145,9 @@ def _rels(link: Attributes) -> list[str]:
     return value(link, "rel").lower().split()
 
 
-def _refresh(metas: list[Attributes]) -> str:
+def _refresh(metas: Iterable[Attributes]) -> str:
     for meta in metas:
-        is_refresh = value(meta, "http-equiv").lower() == "refresh"
+        is_refresh = "http-equiv" in meta and value(meta, "http-equiv").lower() == "refresh"
         if is_refresh and (match := re.match(_REFRESH, meta.get("content") or "")):
             target = (match["single"] or match["double"] or match["bare"] or "").strip()
             seconds = int((match["seconds"] or "").lstrip("0")[:3] or 0)

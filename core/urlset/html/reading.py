@@ -21,8 +21,8 @@ _LAST: deque[LexborHTMLParser] = deque(maxlen=1)
 
 _MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _CHARSET = re.compile(rb"<!--.*?-->|<meta\s[^>]*?charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE | re.DOTALL)
-_LEGACY = re.compile(r"(?:cp|iso|koi8|mac|gb|big5|euc|shift)[\w-]+")
-_TAG = re.compile(rb"<(/?)([a-z][^\s/>]*)", re.IGNORECASE)
+_LEGACY = r"(?:cp|iso|koi8|mac|gb|big5|euc|shift)[\w-]+"  # compiled by their first use: few pages have one
+_TAG = rb"(?i)<(/?)([a-z][^\s/>]*)"
 # Elements that hold none, and those that the next of their kind or the end of their parent closes.
 _FLAT = frozenset(
     b"area base br col embed hr img input link meta source track wbr "
@@ -56,7 +56,7 @@ def bounded(page: bytes) -> bytes:
         return page
     opened: Counter[bytes] = Counter()
     depth = 0
-    for tag in _TAG.finditer(page):
+    for tag in re.finditer(_TAG, page):
         name = tag[2].lower()
         if name in _FLAT or (tag[1] and not opened[name]):
             continue
@@ -110,4 +110,4 @@ def _declared(data: bytes) -> str:
         return "utf-8"
     if codec in ("ascii", "iso8859-1"):
         return "cp1252"  # https://encoding.spec.whatwg.org/, section 4.2
-    return codec if _LEGACY.fullmatch(codec) else "utf-8"
+    return codec if re.fullmatch(_LEGACY, codec) else "utf-8"
