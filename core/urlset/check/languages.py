@@ -32,7 +32,6 @@ class Languages:
     findings: Findings
     files: list[Locations] = field(default_factory=list[Locations])
     _waiting: dict[_Group, dict[str, str]] = field(default_factory=dict[_Group, dict[str, str]])
-    _complete: set[int] = field(default_factory=set[int])
     _kept: int = 0
 
     def add(self, loc: str, links: Sequence[tuple[str, str]], where: str) -> None:
@@ -46,7 +45,6 @@ class Languages:
             seen[loc] = where
             self._kept += 1
         if len(seen) == len(members):
-            self._complete.update(map(hash, members))
             self._kept -= len(seen)
             del self._waiting[group]
 
@@ -69,7 +67,7 @@ class Languages:
             return None
         if other in links:
             returned = any(back == loc for _, back in links[other])
-        elif hash(other) in self._complete or any(each.lists(other) for each in self.files):
+        elif any(each.lists(other) for each in self.files):
             returned = False
         else:
             near = within and other.startswith(within) and urls.host(other) == urls.host(loc)
