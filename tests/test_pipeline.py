@@ -95,6 +95,16 @@ def test_a_page_that_the_host_made_for_itself_can_be_kept(folder: Folder) -> Non
     assert [(each.code, each.where) for each in report.problems] == [("U-pattern-unused", "keep[3]")]
 
 
+def test_a_sitemap_in_a_folder_may_list_only_what_is_below(folder: Folder) -> None:
+    """Engines drop the rest, unless somebody submits it by hand (sitemaps.org, `Sitemap file location`)."""
+    folder.page("guide/")
+    assert codes(folder, {"filename": "guide/sitemap.xml"}) == []
+    folder.page("about/")
+    [problem] = folder.build({"filename": "guide/sitemap.xml"}).problems
+    assert (problem.code, problem.where) == ("U-option-filename", "filename")
+    assert "and 1 of its pages" in problem.message
+
+
 def test_the_first_reason_that_applies_is_the_verdict(folder: Folder) -> None:
     """A draft that also forbids indexing is a draft."""
     folder.page("a/", '<meta name="robots" content="noindex">', hidden="draft", kind=PageKind.UTILITY)

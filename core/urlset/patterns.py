@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathspec.pattern import Pattern
 
 SOURCE = "source:"
-_HOME = "index.html"
+_HOME = "index.htm\ufdd0"  # the home page at `/`: no path holds a noncharacter, and `*.html` does not match it
 
 
 class Subject(NamedTuple):
@@ -81,7 +81,13 @@ class Patterns:
 def _spec(lines: list[str]) -> PathSpec[Pattern]:
     from pathspec import PathSpec  # noqa: PLC0415 (only sites that use patterns pay for it)
 
-    # `/` alone means the home page; to gitignore it would mean nothing.
     # GitIgnoreSpec would keep a page out whose folder is excluded, whatever a later `!` says: a rule about reading
     # folders that URLs do not share.
-    return PathSpec.from_lines("gitignore", ["/" + _HOME if line == "/" else line for line in lines])
+    return PathSpec.from_lines("gitignore", map(_as_gitignore, lines))
+
+
+def _as_gitignore(line: str) -> str:
+    """Let `/` mean the home page, which to gitignore would mean nothing, and let `/index.html` mean it at `/` too."""
+    sign, name = ("!", line[1:]) if line.startswith("!") else ("", line)
+    name = "/index.html" if name == "/" else name
+    return sign + (f"{name[:-1]}[l{_HOME[-1]}]" if name in {"/index.html", "index.html"} else name)

@@ -90,7 +90,18 @@ class _Set:
                 self._stage_extra(f"{name}.txt", as_text(part.entries))
         if options.robots == "auto":
             self._complete_robots([file.name for file in files])
+        self._judge_folder(decisions)
         return files
+
+    def _judge_folder(self, decisions: Sequence[Decision]) -> None:
+        """Say what a sitemap in a folder lists outside of it (sitemaps.org, `Sitemap file location`)."""
+        folder = self._options.filename.rpartition("/")[0]
+        scope = f"{self._site.base_url}{folder}/"
+        if folder and (outside := sum(bool(each.entry) and not urls.in_scope(each.url, scope) for each in decisions)):
+            message = (
+                f"'{self._options.filename}' may list what is below {folder}/, and {outside:,} of its pages are not"
+            )
+            self._problems.append(problem("U-option-filename", message, "filename"))
 
     def _stage_human(self, decisions: Sequence[Decision]) -> str:
         """Stage what is for people, and return the URL of the style sheet that the XML names, or an empty text."""

@@ -146,7 +146,7 @@ class UrlsetPlugin(BasePlugin[UrlsetConfig]):
             report = build(site, found, self.options)
             if report.files:
                 log.info(report.line())
-            yield from report.problems
+            yield from (each.placed("Plugin 'urlset' option '{}'") for each in report.problems)
 
     def _show(self) -> None:
         from urlset import Level, summarise  # noqa: PLC0415

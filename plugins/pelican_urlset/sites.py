@@ -54,14 +54,15 @@ def _statics(runs: Iterable[Run]) -> dict[Path, Path]:
 def _build(head: Run, site: Site, pages: Sequence[Page]) -> Report:
     settings = head.settings
     options, problems = parse(head.options)
-    problems = [each._replace(where=f"URLSET.{each.where}") for each in problems]
+    problems = [each.placed("URLSET.{}") for each in problems]
     if not isinstance(settings.get("URLSET") or {}, Mapping):
         problems.append(problem("U-option-value", f"{settings['URLSET']!r} is no dict", "URLSET"))
     # The head's base already holds `base_url`; a subsite on another host inherits that option, but not its meaning.
     report = build(site, pages, options._replace(base_url=""))
     if report.files:
         problems += rivals(head, report, options.filename) + leftovers(head, report)
-    return report._replace(problems=(*problems, *head.problems, *report.problems))
+    found = (each.placed("URLSET.{}") for each in report.problems)
+    return report._replace(problems=(*problems, *head.problems, *found))
 
 
 def _pages(head: Run, runs: Sequence[Run], heads: Sequence[Run]) -> list[Page]:

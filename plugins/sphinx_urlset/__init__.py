@@ -28,6 +28,7 @@ __all__ = ["setup"]
 logger = logging.getLogger(__name__)
 
 _LATE = 900  # after extensions that change metadata or write pages of their own; 500 is Sphinx's default
+_OPTION = "conf.py: urlset_{}"  # how an option is called there
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -84,7 +85,11 @@ class _Build:
             pages = Pages(app, self._metadata, self._started, languages)
             report = build(pages.site, pages, self._options)
             problems, line = (
-                (*_shipped(pages, self._options.filename), *leftovers(app, self._options, report), *report.problems),
+                (
+                    *_shipped(pages, self._options.filename),
+                    *leftovers(app, self._options, report),
+                    *(each.placed(_OPTION) for each in report.problems),
+                ),
                 report.line() if report.files else "",
             )
         except Exception as error:  # the one border: a fault of ours does not break a site's build
@@ -109,8 +114,7 @@ def _options(app: Sphinx) -> tuple[Options, list[Problem]]:
         if is_given and isinstance(getattr(Options(), name), tuple):
             raw[name] = value.split(",")  # as Sphinx splits -D of its own lists
     options, problems = parse(raw)
-    placed = [problem(each.code, each.message, f"conf.py: urlset_{each.where}") for each in problems]
-    return options, placed
+    return options, [each.placed(_OPTION) for each in problems]
 
 
 def _shipped(pages: Pages, filename: str) -> list[Problem]:

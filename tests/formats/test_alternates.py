@@ -154,14 +154,6 @@ def test_a_code_has_one_url() -> None:
     assert alternates.rules([links[0], links[0]], EN) == []
 
 
-def test_missing_return_links_are_found() -> None:
-    """Missing return links -> ignored."""
-    both = (Alternate(code="en", loc=EN), Alternate(code="de", loc=DE))
-    assert alternates.unreturned({EN: both, DE: both}) == []
-    assert [problem.where for problem in alternates.unreturned({EN: both, DE: both[1:]})] == [EN]
-    assert alternates.unreturned({EN: both}) == []
-
-
 # Front matter.
 
 
@@ -298,7 +290,6 @@ def test_closures_hold_what_google_asks_for(links: dict[str, dict[str, str]], ch
         assert len(locs) > 1
         assert all(found[other] is items for other in locs)
         assert [each.code for each in items] == sorted({each.code for each in items})
-    assert alternates.unreturned(found) == []
     assert all(not alternates.rules(items, loc) for loc, items in found.items())
     shuffled = [(loc, dict(chance.sample(list(codes.items()), len(codes)))) for loc, codes in links.items()]
     chance.shuffle(shuffled)

@@ -19,6 +19,9 @@ KINDS = (
     _kind("U-option-unknown", _W, "An option of this name does not exist.", "Correct or remove the option."),
     _kind("U-option-value", _W, "An option's value has the wrong type or is out of range.",
           "Correct the value; the option's default is used until then."),
+    _kind("U-option-filename", _W, "The sitemap lies in a folder, and lists pages outside of it.",
+          "Write a name without a folder, or submit the sitemap in Search Console, where its place does not matter.",
+          "URL not allowed"),
     _kind("U-pattern-unused", _W, "A pattern matches no page.",
           "Patterns are matched against the URL path with a leading slash; `source:` matches the source path."),
     # Front matter.

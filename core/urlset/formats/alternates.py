@@ -116,21 +116,6 @@ def _fault(code: str) -> str:
     return "" if right.lower() == code.lower() else f"'{code}' is no language code; write '{right}'"
 
 
-def unreturned(links: Mapping[str, Sequence[Alternate]]) -> list[Problem]:
-    """Return a problem for each link between listed URLs that the other side does not return.
-
-    Args:
-        links: URL to its alternates, for every URL that is listed.
-    """
-    linked = {loc: {item.loc for item in items} for loc, items in links.items()}
-    return [
-        problem("U-hreflang-return", f"its alternate '{item.code}' ({item.loc}) does not link back", loc)
-        for loc in sorted(links)
-        for item in links[loc]
-        if item.loc != loc and loc not in linked.get(item.loc, {loc})
-    ]
-
-
 def closures(links: Mapping[str, Mapping[str, str]]) -> tuple[dict[str, tuple[Alternate, ...]], list[Problem]]:
     """Make the lists that search engines accept from the links that are known.
 

@@ -170,8 +170,9 @@ def test_all_mistakes_in_options_are_shown_at_once(mkdocs: MkDocsSite, caplog: p
 def test_an_unknown_option_is_a_warning_as_for_mkdocs(mkdocs: MkDocsSite) -> None:
     """A typing error in a name loses nothing else; a strict build fails."""
     mkdocs.write(PAGES)
-    built = mkdocs.build(urlset={"exlude": [], "txt": True})
+    built = mkdocs.build(urlset={"exlude": [], "exclude": ["/nothing/"], "txt": True})
     assert len([text for text in built.warnings if "did you mean 'exclude'" in text]) == 1
+    assert any("Plugin 'urlset' option 'exclude[0]': '/nothing/' matches no page" in text for text in built.warnings)
     assert (built.site / "sitemap.txt").exists()
     with pytest.raises(Abort):
         mkdocs.build(urlset={"exlude": []}, strict=True)

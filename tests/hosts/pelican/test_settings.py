@@ -42,7 +42,7 @@ def test_a_base_url_of_ones_own(pelican_site: PelicanSite) -> None:
         ({"exclud": ["/tag/"]}, "URLSET.exclud: 'exclud' is unknown; did you mean 'exclude'? [U-option-unknown]"),
         ({"gzip": "maybe"}, "URLSET.gzip: 'maybe' is neither true nor false [U-option-value]"),
         ({"max_urls": 0}, "URLSET.max_urls: 0 is no whole number"),
-        ({"exclude": ["/nothing/"]}, "'/nothing/' matches no page [U-pattern-unused]"),
+        ({"exclude": ["/nothing/"]}, "URLSET.exclude[0]: '/nothing/' matches no page [U-pattern-unused]"),
         (["exclude"], "URLSET: ['exclude'] is no dict [U-option-value]"),
         ("exclude", "URLSET: 'exclude' is no dict [U-option-value]"),
     ],

@@ -72,7 +72,7 @@ def test_pages_of_the_host_can_be_kept_but_no_error_page(sphinx_site: SphinxSite
     sphinx_site.write("404.rst", page("Lost", ":orphan:\n"))
     built = sphinx_site.build("dirhtml", urlset_keep="/genindex/,/404/,/search/,/nothing/")
     assert set(sphinx_site.listed()) == ALL | {"/genindex/"}
-    assert built.warnings.count("[U-pattern-unused]") == 1
+    assert built.warnings.count("conf.py: urlset_keep[3]: '/nothing/' matches no page [U-pattern-unused]") == 1
     assert "nothing" in built.warnings
 
 
