@@ -7,21 +7,10 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-import pytest
+from tests.hosts.sphinx.conftest import page
 
 if TYPE_CHECKING:
     from tests.hosts.sphinx.conftest import SphinxSite
-
-sphinx = pytest.importorskip("sphinx")
-OLD = pytest.mark.skipif(sphinx.version_info < (8, 1), reason="wrong canonical links (#9730)")
-BUILDERS = pytest.mark.parametrize("builder", ["html", pytest.param("dirhtml", marks=OLD)])
-
-ALL = {"/index.html", "/about.html", "/guide/index.html", "/guide/first.html"}
-
-
-def page(title: str, head: str = "") -> str:
-    """Return a page of reStructuredText that has a title, and something above it."""
-    return f"{head}\n{title}\n{'=' * len(title)}\n\nText.\n"
 
 
 def test_the_extension_loads_the_core_only_when_a_site_is_built() -> None:
@@ -39,18 +28,17 @@ def sitemap(site: SphinxSite) -> bytes:
     return (site.output / "sitemap.xml").read_bytes()
 
 
-@BUILDERS
-def test_a_build_that_reads_one_page_again_lists_all(sphinx_site: SphinxSite, builder: str) -> None:
+def test_a_build_that_reads_one_page_again_lists_all(sphinx_site: SphinxSite) -> None:
     """Complete after a full build, after one edit and where nothing changed: the same bytes each time."""
     sphinx_site.conf('extensions += ["sphinx.ext.autodoc", "sphinx.ext.viewcode"]\n')
     sphinx_site.write("about.rst", page("About") + "\n.. automodule:: colorsys\n   :members:\n   :undoc-members:\n")
-    sphinx_site.build(builder)
+    sphinx_site.build()
     full, left_out = sitemap(sphinx_site), sphinx_site.left_out()
     sphinx_site.write("guide/first.rst", page("First, again"))
-    sphinx_site.build(builder)
+    sphinx_site.build()
     assert sitemap(sphinx_site) == full
     assert sphinx_site.left_out() == left_out
-    sphinx_site.build(builder)
+    sphinx_site.build()
     assert sitemap(sphinx_site) == full
     assert sphinx_site.left_out() == left_out
 
@@ -67,17 +55,20 @@ def test_an_unchanged_sitemap_is_not_touched(sphinx_site: SphinxSite) -> None:
 def test_a_removed_page_goes_though_its_file_stays(sphinx_site: SphinxSite) -> None:
     """Sphinx leaves the HTML of a document that was removed; a page that replaces it by other means is listed again."""
     sphinx_site.write("gone.rst", page("Gone"))
+    sphinx_site.write("old/index.rst", page("Old", ":orphan:\n"))
     sphinx_site.build()
-    assert "/gone.html" in sphinx_site.listed()
+    assert set(sphinx_site.listed()) == sphinx_site.urls("gone", "old/index")
     (sphinx_site.docs / "gone.rst").unlink()
+    (sphinx_site.docs / "old" / "index.rst").unlink()
     sphinx_site.build()
-    assert (sphinx_site.output / "gone.html").exists()
-    assert sphinx_site.left_out()["gone.html"] == "not published: no longer part of the project"
-    assert set(sphinx_site.listed()) == ALL
+    assert (sphinx_site.output / sphinx_site.file("gone")).exists()
+    for name in ("gone", "old/index"):
+        assert sphinx_site.left_out()[sphinx_site.file(name)] == "not published: no longer part of the project"
+    assert set(sphinx_site.listed()) == sphinx_site.urls()
     sphinx_site.write("templates/gone.html", '{% extends "layout.html" %}')
     sphinx_site.conf('templates_path = ["templates"]\nhtml_additional_pages = {"gone": "gone.html"}\n')
     sphinx_site.build()
-    assert set(sphinx_site.listed()) == ALL | {"/gone.html"}
+    assert set(sphinx_site.listed()) == sphinx_site.urls("gone")
 
 
 def test_a_removed_page_goes_even_if_the_doctrees_are_new(sphinx_site: SphinxSite) -> None:
@@ -88,14 +79,15 @@ def test_a_removed_page_goes_even_if_the_doctrees_are_new(sphinx_site: SphinxSit
     for path in (sphinx_site.root / "_build" / "doctrees").rglob("*.*"):
         path.unlink()
     sphinx_site.build()
-    assert sphinx_site.left_out()["old/gone.html"] == "not published: no longer part of the project"
+    assert sphinx_site.left_out()[sphinx_site.file("old/gone")] == "not published: no longer part of the project"
 
 
 def test_a_build_of_single_files_lists_what_is_there(sphinx_site: SphinxSite) -> None:
     """Into an empty folder only what was built is listed, without a warning; afterwards all pages are there."""
     assert "urlset" not in sphinx_site.build(only=["about.rst"]).warnings
-    assert "/guide/first.html" not in sphinx_site.listed()
-    assert sphinx_site.left_out()["guide/first.html"].startswith("not published: not built yet")
+    assert sphinx_site.url("about") in sphinx_site.listed()
+    assert sphinx_site.url("guide/first") not in sphinx_site.listed()
+    assert sphinx_site.left_out()[sphinx_site.file("guide/first")].startswith("not published: not built yet")
     sphinx_site.build()
     whole = sitemap(sphinx_site)
     sphinx_site.write("about.rst", page("About, again"))
@@ -103,16 +95,15 @@ def test_a_build_of_single_files_lists_what_is_there(sphinx_site: SphinxSite) ->
     assert sitemap(sphinx_site) == whole
 
 
-@BUILDERS
-def test_parallel_builds_give_the_same_bytes(sphinx_site: SphinxSite, builder: str) -> None:
+def test_parallel_builds_give_the_same_bytes(sphinx_site: SphinxSite) -> None:
     """With workers for reading and for writing nothing is lost, and nobody is told that the extension is not safe."""
     for number in range(12):
         sphinx_site.write(f"page{number}.rst", page(f"Page {number}", f":sitemap-priority: 0.{number % 10}\n"))
     sphinx_site.commit("2024-01-01")
-    sphinx_site.build(builder)
+    sphinx_site.build()
     serial = sitemap(sphinx_site)
     (sphinx_site.output / "sitemap.xml").unlink()
-    code, text = sphinx_site.run("-j", "3", "-E", "-a", "-W", builder=builder)
+    code, text = sphinx_site.run("-j", "3", "-E", "-a", "-W")
     assert code == 0, text
     assert ".. page" in text  # the workers' shares: `about .. page0`
     assert sitemap(sphinx_site) == serial
@@ -143,33 +134,6 @@ def test_a_failed_build_keeps_the_old_sitemap(sphinx_site: SphinxSite) -> None:
     assert sitemap(sphinx_site) == before
 
 
-@pytest.mark.parametrize(
-    "builder",
-    [
-        *("latex", "texinfo", "man", "text", "xml", "gettext", "changes", "linkcheck", "dummy"),
-        *("epub", "json", "pickle", "htmlhelp", "qthelp", "devhelp"),  # made of the HTML builder
-    ],
-)
-@pytest.mark.filterwarnings("ignore::PendingDeprecationWarning", "ignore::DeprecationWarning")  # Sphinx of itself
-def test_other_builders_do_not_notice_the_extension(sphinx_site: SphinxSite, builder: str) -> None:
-    """With no base URL and settings that are wrong there is no warning, no message and no file."""
-    wrong = 'html_baseurl = ""\nurlset_nonsense = 1\nurlset_strict = True\n'
-    sphinx_site.conf(wrong + 'epub_copyright = "x"\nversion = "1"\n')
-    built = sphinx_site.build(builder)
-    assert built.warnings == ""
-    assert "urlset" not in built.status
-    assert not list(sphinx_site.output.rglob("*sitemap*"))
-    assert not (sphinx_site.root / "_build" / "doctrees" / "urlset").exists()
-
-
-def test_the_builder_of_one_page_lists_one(sphinx_site: SphinxSite) -> None:
-    """Its documents are parts of that page; a template's page is another."""
-    sphinx_site.conf('templates_path = ["templates"]\nhtml_additional_pages = {"landing": "landing.html"}\n')
-    sphinx_site.write("templates/landing.html", '{% extends "layout.html" %}')
-    sphinx_site.build("singlehtml")
-    assert {url.removesuffix("index.html") for url in sphinx_site.listed()} == {"/", "/landing.html"}
-
-
 def test_warnings_fail_the_build_where_the_host_is_told_so(sphinx_site: SphinxSite) -> None:
     """-W counts our warnings as any other."""
     sphinx_site.write("one.rst", page("One", ":sitemap-priority: 10\n"))
@@ -184,5 +148,5 @@ def test_strict_fails_a_build_that_is_not_told_to_fail_for_warnings(sphinx_site:
     built = sphinx_site.build(urlset_strict=True)
     assert built.code == 1
     assert "urlset_strict is set, so the build fails for U-meta-value" in built.warnings
-    assert "/one.html" in sphinx_site.listed()
+    assert sphinx_site.url("one") in sphinx_site.listed()
     assert sphinx_site.build(urlset_strict=True, suppress_warnings=["urlset.meta-value"]).code == 0

@@ -5,20 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.hosts.sphinx.conftest import page
 
 if TYPE_CHECKING:
     from tests.hosts.sphinx.conftest import SphinxSite
-
-sphinx = pytest.importorskip("sphinx")
-OLD = pytest.mark.skipif(sphinx.version_info < (8, 1), reason="wrong canonical links (#9730)")
-BUILDERS = pytest.mark.parametrize("builder", ["html", pytest.param("dirhtml", marks=OLD)])
-
-ALL = {"/index.html", "/about.html", "/guide/index.html", "/guide/first.html"}
-
-
-def page(title: str, head: str = "") -> str:
-    """Return a page of reStructuredText that has a title, and something above it."""
-    return f"{head}\n{title}\n{'=' * len(title)}\n\nText.\n"
 
 
 def test_the_page_of_notfound_page_is_an_error_page(sphinx_site: SphinxSite) -> None:
@@ -26,11 +16,11 @@ def test_the_page_of_notfound_page_is_an_error_page(sphinx_site: SphinxSite) -> 
     pytest.importorskip("notfound")
     sphinx_site.conf('extensions += ["notfound.extension"]\n')
     sphinx_site.build()
-    assert sphinx_site.left_out()["404.html"] == "error page"
+    assert sphinx_site.left_out()[sphinx_site.file("404")] == "error page"
     sphinx_site.conf('extensions += ["notfound.extension"]\nnotfound_pagename = "lost"\n')
     sphinx_site.build()
-    assert sphinx_site.left_out()["lost.html"] == "error page"
-    assert set(sphinx_site.listed()) == ALL
+    assert sphinx_site.left_out()[sphinx_site.file("lost")] == "error page"
+    assert set(sphinx_site.listed()) == sphinx_site.urls()
 
 
 @pytest.mark.parametrize(
@@ -50,9 +40,10 @@ def test_redirects_are_left_out_in_every_build(sphinx_site: SphinxSite, module: 
     sphinx_site.conf(f'extensions += ["{module}"]\n{conf}')
     for _ in range(3):
         sphinx_site.build()
-        assert sphinx_site.left_out()["old/page.html"].startswith("redirect: ")
-        assert sphinx_site.left_out()["gone.html"].split(":")[0] in {"redirect", "not published"}
-        assert set(sphinx_site.listed()) == ALL
+        left_out = sphinx_site.left_out()
+        assert left_out[sphinx_site.file("old/page")].startswith("redirect: ")
+        assert left_out[sphinx_site.file("gone")].split(":")[0] in {"redirect", "not published"}
+        assert set(sphinx_site.listed()) == sphinx_site.urls()
         sphinx_site.write("about.rst", (sphinx_site.docs / "about.rst").read_text(encoding="utf-8") + "More.\n")
 
 
@@ -69,10 +60,10 @@ def test_front_matter_is_read_before_others_take_it_away(sphinx_site: SphinxSite
     )
     sphinx_site.write("out.rst", page("Out", ":sitemap: false\n:og:title: Out of it\n"))
     sphinx_site.build()
-    assert sphinx_site.left_out()["out.html"] == "sitemap: false: sitemap: false"
+    assert sphinx_site.left_out()[sphinx_site.file("out")] == "sitemap: false: sitemap: false"
     sphinx_site.write("about.rst", page("About, again"))
     sphinx_site.build()
-    assert sphinx_site.left_out()["out.html"] == "sitemap: false: sitemap: false"
+    assert sphinx_site.left_out()[sphinx_site.file("out")] == "sitemap: false: sitemap: false"
 
 
 def test_pages_that_an_extension_makes_are_listed_without_a_date(sphinx_site: SphinxSite) -> None:
@@ -86,9 +77,9 @@ def test_pages_that_an_extension_makes_are_listed_without_a_date(sphinx_site: Sp
     sphinx_site.commit("2024-01-01")
     for _ in range(2):
         sphinx_site.build()
-        assert set(sphinx_site.listed()) == ALL | {"/tags/sun.html"}
-        assert sphinx_site.listed()["/tags/sun.html"] == ""
-        assert sphinx_site.listed()["/about.html"] == "2024-01-01T12:00:00+00:00"
+        assert set(sphinx_site.listed()) == sphinx_site.urls("tags/sun")
+        assert sphinx_site.listed()[sphinx_site.url("tags/sun")] == ""
+        assert sphinx_site.listed()[sphinx_site.url("about")] == "2024-01-01T12:00:00+00:00"
 
 
 @pytest.mark.filterwarnings("ignore:.*:DeprecationWarning", "ignore:.*:PendingDeprecationWarning")
@@ -120,9 +111,8 @@ def test_images_have_the_names_that_they_are_published_under(sphinx_site: Sphinx
     assert "<image:loc>https://example.org/docs/_images/pic1.png</image:loc>" in text
 
 
-@BUILDERS
 @pytest.mark.filterwarnings("ignore:.*:DeprecationWarning", "ignore:.*:PendingDeprecationWarning")
-def test_posts_of_a_blog_have_the_dates_that_they_state(sphinx_site: SphinxSite, builder: str) -> None:
+def test_posts_of_a_blog_have_the_dates_that_they_state(sphinx_site: SphinxSite) -> None:
     """An update says when a post changed, else git does, else its publication; drafts are not published."""
     pytest.importorskip("ablog")
     sphinx_site.conf('extensions += ["ablog"]\nblog_title = "B"\nblog_baseurl = "https://example.org/docs/"\n')
@@ -134,24 +124,22 @@ def test_posts_of_a_blog_have_the_dates_that_they_state(sphinx_site: SphinxSite,
     sphinx_site.write("field.rst", page("Field", ":blogpost: true\n:date: 2024-02-04\n"))
     sphinx_site.write("draft.rst", page("Draft") + "\n.. post::\n")
     sphinx_site.write("coming.rst", page("Coming") + "\n.. post:: 2999-01-01\n")
-    end = "/" if builder == "dirhtml" else ".html"
-    file = "/index.html" if builder == "dirhtml" else ".html"
     for _ in range(2):  # the second build reads nothing again
-        sphinx_site.build(builder)
+        sphinx_site.build()
         listed = sphinx_site.listed()
-        assert listed[f"/git{end}"] == "2024-03-04T12:00:00+00:00"
-        assert listed[f"/update{end}"] == "2024-04-20"
-        assert listed[f"/new{end}"] == "2024-02-03"
-        assert listed[f"/field{end}"] == "2024-02-04"
-        assert {f"/blog/tag/sun{end}", f"/blog/archive{end}"} <= set(listed)
+        assert listed[sphinx_site.url("git")] == "2024-03-04T12:00:00+00:00"
+        assert listed[sphinx_site.url("update")] == "2024-04-20"
+        assert listed[sphinx_site.url("new")] == "2024-02-03"
+        assert listed[sphinx_site.url("field")] == "2024-02-04"
+        assert set(map(sphinx_site.url, ("blog/tag/sun", "blog/archive"))) <= set(listed)
         draft = "not published: draft: its post has no date, or one to come"
         left_out = {"draft": draft, "coming": draft, "blog/drafts": "host utility"}
-        assert {name + file: reason for name, reason in left_out.items()}.items() <= sphinx_site.left_out().items()
+        expected = {sphinx_site.file(name): reason for name, reason in left_out.items()}
+        assert expected.items() <= sphinx_site.left_out().items()
 
 
-@BUILDERS
 @pytest.mark.filterwarnings("ignore:.*:DeprecationWarning", "ignore:.*:PendingDeprecationWarning")
-def test_videos_are_found_in_the_built_page(sphinx_site: SphinxSite, builder: str) -> None:
+def test_videos_are_found_in_the_built_page(sphinx_site: SphinxSite) -> None:
     """Players and files; a page says what its film is by its title and description."""
     pytest.importorskip("sphinxcontrib.youtube")
     pytest.importorskip("sphinxcontrib.video")
@@ -163,7 +151,7 @@ def test_videos_are_found_in_the_built_page(sphinx_site: SphinxSite, builder: st
     poster = "https://example.org/docs/_static/poster.jpg"
     film = f"\n.. video:: _static/clip.mp4\n   :poster: {poster}\n   :caption: A leaf falls\n"
     sphinx_site.write("film.rst", page("Film") + film)
-    built = sphinx_site.build(builder)
+    built = sphinx_site.build()
     text = (sphinx_site.output / "sitemap.xml").read_text(encoding="utf-8")
     assert "<video:player_loc>https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ</video:player_loc>" in text
     assert "<video:description>How a leaf falls.</video:description>" in text
