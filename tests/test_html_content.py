@@ -6,13 +6,15 @@ import re
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from urlset import html
+from urlset.html import reading
 
 
 def page(head: str = "", body: str = "<p>text</p>") -> bytes:
@@ -210,6 +212,7 @@ def test_no_markup_fails(tokens: list[str]) -> None:
         "<div>" * 9_000,
         "<div>" * 300_000,
         "<div><section>" * 100_000,
+        "".join(f"</x{name}>" * 1_000 + f"<x{name}>" * 1_000 for name in range(100)),
         "<head>" + "<div>" * 300_000 + "<body>",
         "<nav>" * 20_000 + "<img src=a>" * 20_000,
         "<main>" + "<div>" * 5_000 + "<header><nav></nav></header>" * 5_000,
@@ -243,3 +246,26 @@ def test_a_page_that_is_cut_keeps_what_stands_before() -> None:
     assert html.head(deep).canonical == "/a"
     assert content_text(deep) == ""
     assert content_text(flat).count("y") == 30_000
+
+
+def test_ends_of_elements_that_are_not_open_end_nothing() -> None:
+    """Tags that balance each other in number may be open all the same: ten thousand are, before the last kind."""
+    kinds = [b"</x%d>" % name * 1_000 + b"<x%d>" % name * 1_000 for name in range(20)]
+    assert reading.bounded(b"".join(kinds)) == b"".join(kinds[:10]) + b"</x10>" * 1_000
+
+
+@given(st.lists(st.sampled_from([b"<i>", b"</i>", b"<b>", b"</b>", b"<br>", b"<p>"]), max_size=40))
+@settings(deadline=None)
+def test_no_page_is_cut_that_a_reader_would_keep(tags: list[bytes]) -> None:
+    """Whatever the order of its tags: a page is cut where more elements are open than are read, and nowhere else."""
+    text = b"".join(tag * 400 for tag in tags)
+    opened: Counter[bytes] = Counter()
+    kept = 0
+    for tag in (tag for tag in tags for _ in range(400)):
+        name = tag.strip(b"</>")
+        if name in {b"i", b"b"}:
+            opened[name] = max(0, opened[name] - 1) if tag.startswith(b"</") else opened[name] + 1
+        if opened.total() > reading.MAX_OPEN:
+            break
+        kept += len(tag)
+    assert reading.bounded(text) == text[:kept]

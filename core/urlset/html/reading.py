@@ -23,6 +23,8 @@ _MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", 
 _CHARSET = re.compile(rb"<!--.*?-->|<meta\s[^>]*?charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE | re.DOTALL)
 _LEGACY = r"(?:cp|iso|koi8|mac|gb|big5|euc|shift)[\w-]+"  # compiled by their first use: few pages have one
 _TAG = rb"(?i)<(/?)([a-z][^\s/>]*)"
+_ANY_TAG = rb"<(/?[a-z][^\s/>]*)"
+_RUN = 2000
 # Elements that hold none, and those that the next of their kind or the end of their parent closes.
 _FLAT = frozenset(
     b"area base br col embed hr img input link meta source track wbr "
@@ -52,7 +54,7 @@ def parsed(page: bytes) -> LexborHTMLParser:
 
 def bounded(page: bytes) -> bytes:
     """Cut a page where it has more elements open than any real page, so that a hostile one costs no minutes."""
-    if page.count(b"<") < MAX_OPEN:
+    if page.count(b"<") < MAX_OPEN or not _may_be_deep(page):
         return page
     opened: Counter[bytes] = Counter()
     depth = 0
@@ -66,6 +68,19 @@ def bounded(page: bytes) -> bytes:
         if depth > MAX_OPEN:
             return page[: tag.start()]
     return page
+
+
+def _may_be_deep(page: bytes) -> bool:
+    """Look at a page in runs of tags, each as if it closed its elements first: more are never open at once."""
+    opened: Counter[bytes] = Counter()
+    tags = re.findall(_ANY_TAG, page.lower())
+    for at in range(0, len(tags), _RUN):
+        if opened.total() + _RUN > MAX_OPEN:
+            return True
+        run = Counter(tags[at : at + _RUN])
+        for name in {tag.removeprefix(b"/") for tag in run} - _FLAT:
+            opened[name] = max(0, opened[name] - run[b"/" + name]) + run[name]
+    return False
 
 
 def children(node: LexborNode | None) -> Iterator[LexborNode]:
