@@ -977,7 +977,7 @@ def test_a_list_that_does_not_exist(repository: Repository, tmp_path: Path) -> N
     other = repository.copy(tmp_path / "other")
     paths = [repository.root / "a.md", other.root / "a.md"]
     commits, problems = last_commits(paths, ignore_revs=tmp_path / "missing")
-    assert ("U-option-value", str(tmp_path / "missing")) == (one(problems).code, one(problems).where)
+    assert ("U-git-ignored", str(tmp_path / "missing")) == (one(problems).code, one(problems).where)
     assert one(problems).message == "there is no such file"
     assert [first, first] == [commits[path].id for path in paths]
 
@@ -1008,7 +1008,7 @@ def test_wrong_lines_of_a_list(repository: Repository) -> None:
     path.write_bytes(b"# style\nabc123\n" + second.encode() + b"\r\n\xff\n")
     commits, problems = last_commits([repository.root / "a.md"])
     assert first == commits[repository.root / "a.md"].id
-    assert ("U-option-value", f"{path}:2") == (one(problems).code, one(problems).where)
+    assert ("U-git-ignored", f"{path}:2") == (one(problems).code, one(problems).where)
     assert one(problems).message.endswith("(and 1 more)")
 
 

@@ -394,6 +394,14 @@ def test_naive_times_are_meant_in_the_sites_zone(folder: Folder) -> None:
     assert "2025-07-01T10:00:00-04:00" in folder.sitemap()
 
 
+def test_a_time_zone_that_nobody_knows_is_said_once(folder: Folder) -> None:
+    """A date and time in it keeps its day, which is all that can be proved."""
+    folder.page("", meta={"lastmod": "2025-03-01 12:30"})
+    assert codes(folder, timezone="Mars/Olympus") == ["U-timezone"]
+    assert "<lastmod>2025-03-01</lastmod>" in folder.sitemap()
+
+
+
 def test_an_empty_set_writes_no_file(folder: Folder) -> None:
     """An empty urlset is no valid sitemap; an earlier one of ours is removed, with one warning."""
     folder.page("a/")

@@ -214,11 +214,11 @@ def _ignored_commits(top: str, ignore_revs: Path | None) -> tuple[frozenset[byte
         fault = f"the file cannot be read: {error.strerror}"
     if fault:
         ignored, problems = _ignored_commits(top, None) if ignore_revs else (frozenset[bytes](), [])
-        return ignored, [problem("U-option-value", fault, str(path)), *problems]
+        return ignored, [problem("U-git-ignored", fault, str(path)), *problems]
     commits = {number: line.partition(b"#")[0].strip() for number, line in enumerate(lines, 1)}
     wrong = [number for number, commit in commits.items() if not re.fullmatch(_COMMIT, commit)]
     said = "the line holds no full commit id and is not used"
-    return frozenset(commits.values()), [problem("U-option-value", said, f"{path}:{number}") for number in wrong]
+    return frozenset(commits.values()), [problem("U-git-ignored", said, f"{path}:{number}") for number in wrong]
 
 
 def _shallow_problem(answers: dict[Path, Commit], shallow: list[str]) -> list[Problem]:

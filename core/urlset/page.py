@@ -1,7 +1,7 @@
 """Site and Page: all that an adapter builds, and all that the core knows of a host.
 
-An adapter fills these in from its host's build; what the built file itself says (robots, canonical, images) the core
-reads on its own, the same way for every host.
+An adapter fills these in from its host's build, by name: the order of fields is no promise. What the built file itself
+says (robots, canonical, images) the core reads on its own, the same way for every host.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ def _zone(site: Site, problems: list[Problem]) -> dt.tzinfo | None:
     try:
         return dates.zone(site.timezone)
     except ValueError as error:
-        problems.append(problem("U-option-value", str(error), "timezone"))
+        problems.append(problem("U-timezone", str(error), "timezone"))
         return None
 
 

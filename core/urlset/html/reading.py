@@ -24,7 +24,7 @@ _CHARSET = re.compile(rb"<!--.*?-->|<meta\s[^>]*?charset\s*=\s*[\"']?\s*([\w.:-]
 _LEGACY = r"(?:cp|iso|koi8|mac|gb|big5|euc|shift)[\w-]+"  # compiled by their first use: few pages have one
 _TAG = rb"(?i)<(/?)([a-z][^\s/>]*)"
 _ANY_TAG = rb"<(/?[a-z][^\s/>]*)"
-_RUN = 2000
+_RUN = 2000  # tags that are counted together
 # Elements that hold none, and those that the next of their kind or the end of their parent closes.
 _FLAT = frozenset(
     b"area base br col embed hr img input link meta source track wbr "
