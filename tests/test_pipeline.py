@@ -401,7 +401,6 @@ def test_a_time_zone_that_nobody_knows_is_said_once(folder: Folder) -> None:
     assert "<lastmod>2025-03-01</lastmod>" in folder.sitemap()
 
 
-
 def test_an_empty_set_writes_no_file(folder: Folder) -> None:
     """An empty urlset is no valid sitemap; an earlier one of ours is removed, with one warning."""
     folder.page("a/")

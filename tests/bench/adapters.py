@@ -32,7 +32,8 @@ def _row(rounds: Rounds, name: str, what: str) -> Row:
         return row(rounds, name, what, "0 %")
     more = [100 * (ratio - 1) for ratio in rounds.ratios(name, PLAIN)]
     made = row(rounds, name, what, f"{100 * (rounds.ratio(name, PLAIN) - 1):+.1f} %")
-    return replace(made, note=f"rounds: {min(more):+.1f} to {max(more):+.1f} %")
+    least = 100 * (rounds.fastest(name, PLAIN) - 1)
+    return replace(made, note=f"rounds: {min(more):+.1f} to {max(more):+.1f} %; fastest to fastest: {least:+.1f} %")
 
 
 def _assert_complete(top: Path, number: int, pages: int) -> None:

@@ -87,6 +87,10 @@ class Rounds:
         """Return how many times the user CPU of `base` a job takes."""
         return statistics.median(self.ratios(name, base))
 
+    def fastest(self, name: str, base: str) -> float:
+        """Return how many times the user CPU of `base` a job takes, each in the round that was disturbed least."""
+        return min(each[name].user for each in self._rounds) / max(min(each[base].user for each in self._rounds), 0.001)
+
     def ratios(self, name: str, base: str) -> list[float]:
         """Return how many times the user CPU of `base` a job takes, round by round."""
         return [each[name].user / max(each[base].user, 0.001) for each in self._rounds]
