@@ -30,7 +30,8 @@ class Pages:
     ) -> None:
         self._env, self._config, self._metadata, self._started = app.env, app.config, metadata, started
         self._builder = cast("StandaloneHTMLBuilder", app.builder)
-        self._extra = [Path(app.confdir, entry) for entry in app.config.html_extra_path]
+        # Sphinx copies one after the other, so the last is what stays of several files of one name.
+        self._extra = [Path(app.confdir, entry) for entry in reversed(app.config.html_extra_path)]
         self._suffixes = frozenset(app.config.source_suffix)
         domains = app.env.domains.values()
         self._indices = {f"{domain.name}-{index.name}" for domain in domains for index in domain.indices}
@@ -44,6 +45,7 @@ class Pages:
             host="Sphinx",
             language=app.config.language,
             static_roots=tuple(path for path in self._extra if path.is_dir()),
+            copied=self._copied(Path(app.outdir), Path(app.srcdir)),
         )
 
     def __iter__(self) -> Iterator[Page]:
@@ -54,6 +56,12 @@ class Pages:
         for path, other_build in _html_files(self.site.output_dir, self._builder.out_suffix):
             if path not in documents:
                 yield self._file(path, other_build)
+
+    def _copied(self, output: Path, root: Path) -> dict[Path, Path]:
+        """Return where Sphinx copies single files to, and from where: those of html_extra_path and of downloads."""
+        alone = {output / path.name: self.copied_from(path.name) or path for path in self._extra if path.is_file()}
+        downloads = {output / "_downloads" / place: root / name for name, (_, place) in self._env.dlfiles.items()}
+        return alone | downloads
 
     def _document(self, name: str) -> Page:
         output = self._output(name)

@@ -138,11 +138,11 @@ class SphinxSite:
                 found[path.relative_to(self.output).as_posix()] = html.unescape(match[1])
         return found
 
-    def commit(self, day: str) -> None:
-        """Commit the whole project on a day (UTC noon)."""
+    def commit(self, day: str, *paths: str) -> None:
+        """Commit the documents, or what else lies in the project's folder, on a day (UTC noon)."""
         if not (self.root / ".git").exists():
             self.git("init", "-q")
-        self.git("add", "--", "docs")
+        self.git("add", "--", *(paths or ("docs",)))
         stamp = f"{day}T12:00:00+00:00"
         self.git("commit", "-qm", day, env={"GIT_AUTHOR_DATE": stamp, "GIT_COMMITTER_DATE": stamp})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
@@ -132,12 +133,38 @@ def test_files_of_html_extra_path_are_pages_with_that_source(sphinx_site: Sphinx
 
 
 def test_other_files_are_listed_on_request_with_the_date_of_their_source(sphinx_site: SphinxSite) -> None:
-    """The option `resources` selects among everything that was copied."""
-    sphinx_site.conf('html_extra_path = ["extra"]\nurlset_resources = ["*.pdf"]\n')
-    sphinx_site.write("extra/papers/one.pdf", "%PDF-1.4")
-    sphinx_site.commit("2024-05-06")
+    """The option `resources` selects among everything that was copied: from a folder, alone or for a download."""
+    sphinx_site.conf('html_extra_path = ["extra", "papers/alone.pdf"]\nurlset_resources = ["*.pdf"]\n')
+    downloads = "\n:download:`Two <two.pdf>` :download:`Three <../three.pdf>`\n"
+    sphinx_site.write("about.rst", page("About") + downloads)
+    pdfs = ("extra/papers/one.pdf", "papers/alone.pdf", "two.pdf", "../three.pdf")
+    for name in (*pdfs, "extra/papers/one.txt"):
+        sphinx_site.write(name, f"%PDF-1.4 {name}")
+    sphinx_site.commit("2024-05-06", "docs", "three.pdf")
+    for _ in range(2):  # the second build copies and reads nothing again
+        sphinx_site.build()
+        files = {re.sub(r"[0-9a-f]{32}", "*", url): date for url, date in sphinx_site.listed().items()}
+        assert files.keys() - sphinx_site.urls() == {
+            "/papers/one.pdf",
+            "/alone.pdf",
+            "/_downloads/*/two.pdf",
+            "/_downloads/*/three.pdf",
+        }
+        assert set(files.values()) == {"2024-05-06T12:00:00+00:00"}
+
+
+def test_the_last_of_two_files_of_one_name_is_the_source(sphinx_site: SphinxSite) -> None:
+    """Sphinx copies the entries of html_extra_path one after the other, over what is there."""
+    sphinx_site.conf('html_extra_path = ["first", "alone/alone.pdf", "last"]\nurlset_resources = ["*.pdf"]\n')
+    names = ("page.html", "paper.pdf", "alone.pdf")
+    for day, folder in (("2024-05-06", "last"), ("2024-06-07", "first"), ("2024-07-08", "alone")):
+        for name in names:
+            sphinx_site.write(f"{folder}/{name}", f"<html><head><title>{folder}</title></head></html>")
+        sphinx_site.commit(day)
     sphinx_site.build()
-    assert sphinx_site.listed()["/papers/one.pdf"] == "2024-05-06T12:00:00+00:00"
+    for name in names:
+        assert "last" in (sphinx_site.output / name).read_text(encoding="utf-8")
+        assert sphinx_site.listed()[f"/{name}"] == "2024-05-06T12:00:00+00:00"
 
 
 def test_a_robots_txt_of_html_extra_path_is_completed(sphinx_site: SphinxSite) -> None:
