@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 if TYPE_CHECKING:
     from tests.hosts.sphinx.conftest import SphinxSite
 
@@ -83,9 +85,24 @@ def test_a_catalogue_of_several_documents_without_places_counts_for_all_of_them(
     assert not any("de" in codes for codes in announced(sphinx_site, "en").values())
 
 
-def test_a_page_in_one_language_has_no_set(sphinx_site: SphinxSite) -> None:
+@pytest.mark.parametrize(("translated", "is_announced"), [(2, False), (3, True)])
+def test_less_than_half_of_the_messages_are_not_enough(
+    sphinx_site: SphinxSite, translated: int, *, is_announced: bool
+) -> None:
+    """One may be translated in any folder, as Sphinx looks into one after the other, and stand in an included file."""
+    sphinx_site.conf('locale_dirs = ["ours", "theirs"]\n')
+    place = "../../docs/parts/included.txt:1"
+    for at, folder in enumerate(("ours", "theirs")):
+        done = [number < translated and number % 2 == at for number in range(5)]
+        here = (message(f"M{number}", "M" * is_done, place) for number, is_done in enumerate(done))
+        sphinx_site.write(f"{folder}/de/LC_MESSAGES/about.po", HEAD + "".join(here))
+    assert ("de" in announced(sphinx_site, "en")["about"]) == is_announced
+
+
+@pytest.mark.parametrize("default", [{}, {"X-Default": BASES["en"]}])
+def test_a_page_in_one_language_has_no_set(sphinx_site: SphinxSite, default: dict[str, str]) -> None:
     """The first language is that of the sources; its catalogue, which a translation platform may keep, is empty."""
-    bases = {each: BASES[each] for each in ("en", "de")}
+    bases = default | {each: BASES[each] for each in ("en", "de")}
     sphinx_site.conf('locale_dirs = ["locales"]\n')
     for language, translated in (("en", ""), ("de", "Heim")):
         sphinx_site.write(f"locales/{language}/LC_MESSAGES/index.po", HEAD + message("Home", translated))

@@ -35,7 +35,8 @@ def test_every_document_is_listed_and_nothing_else(sphinx_site: SphinxSite) -> N
 )
 def test_each_url_equals_the_pages_canonical(sphinx_site: SphinxSite, base: str, suffixes: dict[str, Any]) -> None:
     """With or without a slash, with other suffixes, with any characters: the URL is what the page says it is."""
-    pytest.importorskip("sphinx", "8.1", reason="wrong canonical links with html_link_suffix")
+    if "html_link_suffix" in suffixes:
+        pytest.importorskip("sphinx", "8.1", reason="wrong canonical links with html_link_suffix")
     sphinx_site.write("my page.rst", page("Spaces"))
     sphinx_site.write("übersicht.rst", page("Umlaut"))
     sphinx_site.write("q&a + 100%.rst", page("Signs"))

@@ -60,7 +60,10 @@ def test_a_template_over_a_document_takes_its_date_away(sphinx_site: SphinxSite)
 
 
 def test_a_translated_page_counts_its_own_catalogue(sphinx_site: SphinxSite) -> None:
-    """The newest of source and translation is the date, unless many documents share the catalogue."""
+    """The newest of source and translation is the date, unless many documents share the catalogue.
+
+    The same page in another language does not change with it.
+    """
     sphinx_site.conf('language = "de"\nlocale_dirs = ["locales"]\n')
     sphinx_site.commit("2024-01-01")
     head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
@@ -71,6 +74,8 @@ def test_a_translated_page_counts_its_own_catalogue(sphinx_site: SphinxSite) -> 
     assert "Worum es geht" in (sphinx_site.output / sphinx_site.file("about")).read_text(encoding="utf-8")
     assert sphinx_site.listed()[sphinx_site.url("about")] == noon("2024-06-01")
     assert sphinx_site.listed()[sphinx_site.url("guide/first")] == noon("2024-01-01")
+    sphinx_site.build(language="en")
+    assert sphinx_site.listed()[sphinx_site.url("about")] == noon("2024-01-01")
 
 
 def test_a_shallow_clone_is_one_warning(sphinx_site: SphinxSite, tmp_path: Path) -> None:
