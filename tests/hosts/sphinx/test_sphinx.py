@@ -78,6 +78,9 @@ def test_builds_of_pull_requests_have_no_sitemap(sphinx_site: SphinxSite, monkey
     assert "pull request" in built.status
     assert built.warnings == ""
     assert not (sphinx_site.output / "sitemap.xml").exists()
+    monkeypatch.setenv("READTHEDOCS_VERSION_TYPE", "branch")
+    sphinx_site.build()
+    assert set(sphinx_site.listed()) == sphinx_site.urls()
 
 
 def test_generated_pages_are_left_out(sphinx_site: SphinxSite) -> None:

@@ -83,6 +83,13 @@ def test_settings_are_read_from_conf_py_and_the_command_line(sphinx_site: Sphinx
     assert not (sphinx_site.output / "pages.xml").exists()
 
 
+def test_programs_that_run_sphinx_hand_settings_over_as_they_are(sphinx_site: SphinxSite) -> None:
+    """Jupyter Book, for one, gives its settings as lists and mappings, and not by conf.py."""
+    sphinx_site.build(urlset_exclude=["/guide/"], urlset_rules=[{"match": "/", "priority": 0.5}])
+    assert set(sphinx_site.listed()) == {sphinx_site.url("index"), sphinx_site.url("about")}
+    assert "<priority>0.5</priority>" in (sphinx_site.output / "sitemap.xml").read_text(encoding="utf-8")
+
+
 def test_a_changed_setting_makes_no_page_anew(sphinx_site: SphinxSite) -> None:
     """Settings say what the sitemap holds, not what pages do: they hold at once, and no page is read or written."""
     sphinx_site.build()
