@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 def test_fields_at_the_top_of_a_document_are_front_matter(sphinx_site: SphinxSite, language: str, date: str) -> None:
     """Docinfo takes a page out or sets values; :orphan: and :nosearch: say nothing about search engines.
 
-    So it is in each language that docutils has names of its own for such fields in.
+    So it is in each language that docutils has names of its own for such fields in. The date of a document says when
+    it was written, not that it changed.
     """
     sphinx_site.write("out.rst", page("Out", f":{date}: 2020-01-01\n:sitemap: false\n"))
     sphinx_site.write("nositemap.rst", page("Nositemap", ":nositemap:\n"))
     sphinx_site.write("meta.rst", page("Meta", ".. meta::\n   :robots: noindex, nofollow\n"))
-    sphinx_site.write("stays.rst", page("Stays", ":orphan:\n:nosearch:\n"))
+    sphinx_site.write("stays.rst", page("Stays", f":orphan:\n:nosearch:\n:{date}: 2020-01-01\n"))
     values = f":{date}: 2020-01-01\n:sitemap-priority: 0.8\n:Lastmod: 2024-02-03\n"
     sphinx_site.write("values.rst", page("Values", values))
     built = sphinx_site.build(language=language)
@@ -33,16 +34,19 @@ def test_fields_at_the_top_of_a_document_are_front_matter(sphinx_site: SphinxSit
         sphinx_site.file("meta"): "robots noindex: noindex in the built page",
     }.items() <= sphinx_site.left_out().items()
     assert set(sphinx_site.listed()) == sphinx_site.urls("stays", "values")
+    assert sphinx_site.listed()[sphinx_site.url("stays")] == ""
     assert sphinx_site.listed()[sphinx_site.url("values")] == "2024-02-03"
     assert "<priority>0.8</priority>" in (sphinx_site.output / "sitemap.xml").read_text(encoding="utf-8")
     assert built.warnings == ""
 
 
 def test_front_matter_of_markdown_is_understood(sphinx_site: SphinxSite) -> None:
-    """MyST hands mappings over as JSON and booleans as text."""
+    """MyST hands mappings and lists over as JSON, and booleans, numbers and dates as text."""
     pytest.importorskip("myst_parser")
     sphinx_site.conf('extensions += ["myst_parser"]\n')
     sphinx_site.write("values.md", "---\nsitemap:\n  priority: 0.3\n  lastmod: '2024-02-03'\n---\n# Values\n")
+    sphinx_site.write("flat.md", "---\nsitemap_priority: 0.7\nlastmod: 2024-03-04\nsitemap: true\n---\n# Flat\n")
+    sphinx_site.write("listed.md", "---\nimages: [/one.png, /two.png]\ndraft: false\norphan: true\n---\n# Listed\n")
     sphinx_site.write("out.md", "---\nsitemap: false\n---\n# Out\n")
     sphinx_site.write("robots.md", "---\nmyst:\n  html_meta:\n    robots: noindex\n---\n# Robots\n")
     sphinx_site.write("draft.md", "---\ndraft: true\n---\n# Draft\n")
@@ -52,7 +56,12 @@ def test_front_matter_of_markdown_is_understood(sphinx_site: SphinxSite) -> None
         sphinx_site.file("robots"): "robots noindex: noindex in the built page",
         sphinx_site.file("draft"): "not published: draft: True",
     }.items() <= sphinx_site.left_out().items()
+    assert set(sphinx_site.listed()) == sphinx_site.urls("values", "flat", "listed")
     assert sphinx_site.listed()[sphinx_site.url("values")] == "2024-02-03"
+    assert sphinx_site.listed()[sphinx_site.url("flat")] == "2024-03-04"
+    text = (sphinx_site.output / "sitemap.xml").read_text(encoding="utf-8")
+    values = ("<priority>0.3<", "<priority>0.7<", "/one.png</image:loc>", "/two.png</image:loc>")
+    assert [text.count(each) for each in values] == [1, 1, 1, 1]
     assert built.warnings == ""
 
 
