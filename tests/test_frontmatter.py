@@ -51,6 +51,13 @@ def test_sitemap_false_leaves_a_page_out(value: object) -> None:
 def test_nositemap_leaves_a_page_out() -> None:
     """sphinx-sitemap's users asked for this field, and Sphinx delivers it empty."""
     assert read({"nositemap": ""}, WHERE).left_out == "nositemap"
+    assert read({"nositemap": "True"}, WHERE).left_out == "nositemap"
+
+
+@pytest.mark.parametrize("value", [False, "False", "no"])
+def test_nositemap_that_says_no_leaves_no_page_out(value: object) -> None:
+    """A template of pages may have the field with the value that most of them need."""
+    assert read({"nositemap": value}, WHERE).left_out == ""
 
 
 @pytest.mark.parametrize("value", [True, "yes", "true", None, ""])

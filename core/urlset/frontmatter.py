@@ -59,7 +59,7 @@ def read(meta: Mapping[str, Any], where: str) -> FrontMatter:
     problems: list[Problem] = []
     fields = _bare_fields(flat)
     left_out = ""
-    if "nositemap" in flat:
+    if "nositemap" in flat and _switch(flat["nositemap"][1]) is not False:
         left_out = flat["nositemap"][0]
     if "sitemap" in flat and flat["sitemap"][1] not in (None, ""):
         key, raw = flat["sitemap"]

@@ -67,6 +67,7 @@ def test_the_builder_of_one_page_lists_one(sphinx_site: SphinxSite) -> None:
     sphinx_site.write("templates/landing.html", '{% extends "layout.html" %}')
     sphinx_site.build()
     assert {url.removesuffix("index.html") for url in sphinx_site.listed()} == {"/", "/landing.html"}
+    assert sphinx_site.left_out() == {}
 
 
 def both(site: SphinxSite, capsys: pytest.CaptureFixture[str], conf: str) -> tuple[Command, Command]:

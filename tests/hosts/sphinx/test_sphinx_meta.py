@@ -46,7 +46,7 @@ def test_front_matter_of_markdown_is_understood(sphinx_site: SphinxSite) -> None
     sphinx_site.conf('extensions += ["myst_parser"]\n')
     sphinx_site.write("values.md", "---\nsitemap:\n  priority: 0.3\n  lastmod: '2024-02-03'\n---\n# Values\n")
     sphinx_site.write("flat.md", "---\nsitemap_priority: 0.7\nlastmod: 2024-03-04\nsitemap: true\n---\n# Flat\n")
-    sphinx_site.write("listed.md", "---\nimages: [/one.png, /two.png]\ndraft: false\norphan: true\n---\n# Listed\n")
+    sphinx_site.write("listed.md", "---\nimages: [/one.png, /two.png]\ndraft: false\nnositemap: false\n---\n# Listed\n")
     sphinx_site.write("out.md", "---\nsitemap: false\n---\n# Out\n")
     sphinx_site.write("robots.md", "---\nmyst:\n  html_meta:\n    robots: noindex\n---\n# Robots\n")
     sphinx_site.write("draft.md", "---\ndraft: true\n---\n# Draft\n")
