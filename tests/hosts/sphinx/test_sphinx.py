@@ -113,6 +113,16 @@ def test_pages_of_the_host_can_be_kept_but_no_error_page(sphinx_site: SphinxSite
     assert built.warnings.count("WARNING") == 1
 
 
+def test_a_search_page_that_may_be_indexed_is_left_out_all_the_same(sphinx_site: SphinxSite) -> None:
+    """A theme without noindex makes no page of the author's of it; who keeps it, has it."""
+    sphinx_site.conf('templates_path = ["templates"]\n')
+    sphinx_site.write("templates/search.html", '{% extends "layout.html" %}')
+    sphinx_site.build()
+    assert sphinx_site.left_out()[sphinx_site.file("search")] == "host utility"
+    sphinx_site.build(urlset_keep=[sphinx_site.url("search")])
+    assert set(sphinx_site.listed()) == sphinx_site.urls("search")
+
+
 def test_documents_that_sphinx_overwrites_are_left_out(sphinx_site: SphinxSite) -> None:
     """An empty genindex.rst, there to appear in a toctree, is not what stands in genindex.html."""
     sphinx_site.write("genindex.rst", "Index\n=====\n")
