@@ -73,11 +73,21 @@ def test_a_removed_page_goes_though_its_file_stays(sphinx_site: SphinxSite) -> N
 
 def test_a_removed_page_goes_even_if_the_doctrees_are_new(sphinx_site: SphinxSite) -> None:
     """A cache of the output folder alone still tells of a page's source by the copy that Sphinx made of it."""
+    sphinx_site.write("old/gone [1].rst", page("Gone", ":orphan:\n"))
+    sphinx_site.build()
+    (sphinx_site.docs / "old" / "gone [1].rst").unlink()
+    for path in (sphinx_site.root / "_build" / "doctrees").rglob("*.*"):
+        path.unlink()
+    sphinx_site.build()
+    assert sphinx_site.left_out()[sphinx_site.file("old/gone [1]")] == "not published: no longer part of the project"
+
+
+def test_a_removed_page_goes_even_if_its_text_was_not_copied(sphinx_site: SphinxSite) -> None:
+    """Where the output has no sources, the doctree that Sphinx leaves behind tells of them."""
+    sphinx_site.conf("html_copy_source = False\n")
     sphinx_site.write("old/gone.rst", page("Gone", ":orphan:\n"))
     sphinx_site.build()
     (sphinx_site.docs / "old" / "gone.rst").unlink()
-    for path in (sphinx_site.root / "_build" / "doctrees").rglob("*.*"):
-        path.unlink()
     sphinx_site.build()
     assert sphinx_site.left_out()[sphinx_site.file("old/gone")] == "not published: no longer part of the project"
 
