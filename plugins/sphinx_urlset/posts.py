@@ -33,16 +33,14 @@ def posts(env: BuildEnvironment, started: float) -> dict[str, Post]:
 
 
 def _post(found: list[dict[str, Any]], today: dt.date) -> Post:
-    """Read the posts of a document. Their dates are naive, and ablog too compares them with the machine's day."""
+    """Read the posts of a document.
+
+    Their dates are naive and stay so, hence the core writes days; ablog too compares them with the machine's day.
+    """
     published = [each["date"] for each in found if each["date"] and each["date"].date() <= today]
     updated = [each["update"] for each in found if each["update"] and each["update"] != each["date"]]
     return Post(
-        published=_day(min(published, default=None)),
-        updated=_day(max(updated, default=None)),
+        published=min(published, default=None),
+        updated=max(updated, default=None),
         hidden="" if published else "draft: its post has no date, or one to come",
     )
-
-
-def _day(moment: dt.datetime | None) -> dt.date | None:
-    """Return a date that is stated without a time as what it is."""
-    return moment.date() if moment is not None and moment.time() == dt.time() else moment

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -119,7 +121,10 @@ def test_posts_of_a_blog_have_the_dates_that_they_state(sphinx_site: SphinxSite)
     sphinx_site.write("git.rst", page("Git") + "\n.. post:: 2024-02-03\n   :tags: sun\n")
     update = "\n.. update:: 20 Apr, 2024\n\n   More.\n"
     sphinx_site.write("update.rst", page("Update") + "\n.. post:: 2024-02-03\n" + update)
+    two = "\n.. post:: 2024-02-03\n{}\nMore\n----\n\n.. post:: 2024-02-01\n{}"
+    sphinx_site.write("updates.rst", page("Updates") + two.format(update, update.replace("Apr", "May")))
     sphinx_site.commit("2024-03-04")
+    sphinx_site.write("two.rst", page("Two") + two.format("", ""))
     sphinx_site.write("new.rst", page("New") + "\n.. post:: 2024-02-03\n")
     sphinx_site.write("field.rst", page("Field", ":blogpost: true\n:date: 2024-02-04\n"))
     sphinx_site.write("draft.rst", page("Draft") + "\n.. post::\n")
@@ -129,13 +134,31 @@ def test_posts_of_a_blog_have_the_dates_that_they_state(sphinx_site: SphinxSite)
         listed = sphinx_site.listed()
         assert listed[sphinx_site.url("git")] == "2024-03-04T12:00:00+00:00"
         assert listed[sphinx_site.url("update")] == "2024-04-20"
+        assert listed[sphinx_site.url("updates")] == "2024-05-20"
         assert listed[sphinx_site.url("new")] == "2024-02-03"
+        assert listed[sphinx_site.url("two")] == "2024-02-01"
         assert listed[sphinx_site.url("field")] == "2024-02-04"
         assert set(map(sphinx_site.url, ("blog/tag/sun", "blog/archive"))) <= set(listed)
         draft = "not published: draft: its post has no date, or one to come"
         left_out = {"draft": draft, "coming": draft, "blog/drafts": "host utility"}
         expected = {sphinx_site.file(name): reason for name, reason in left_out.items()}
         assert expected.items() <= sphinx_site.left_out().items()
+
+
+@pytest.mark.filterwarnings("ignore:.*:DeprecationWarning", "ignore:.*:PendingDeprecationWarning")
+def test_posts_of_a_blog_are_news_in_its_language(sphinx_site: SphinxSite) -> None:
+    """The field of their date has its name in that language, and their title is that of the document."""
+    pytest.importorskip("ablog")
+    sphinx_site.conf('extensions += ["ablog"]\nblog_title = "B"\nlanguage = "de"\n')
+    today = dt.datetime.now().date()  # noqa: DTZ005 (as ablog reads its dates)
+    sphinx_site.write("neu.rst", page("Neu & *frei*", f":blogpost: true\n:Datum: {today}\n"))
+    sphinx_site.build(urlset_news={"name": "Blatt", "language": "de"})
+    news = sphinx_site.output / "sitemap-news.xml"
+    text = news.read_text(encoding="utf-8")
+    assert re.findall(r"<news:title>(.*)</", text) == ["Neu &amp; frei"]
+    assert re.findall(r"<news:publication_date>(.*)</", text) == [str(today)]
+    sphinx_site.build(urlset_news={"name": "Paper", "language": "en"})
+    assert "<news:title>" not in news.read_text(encoding="utf-8")
 
 
 @pytest.mark.filterwarnings("ignore:.*:DeprecationWarning", "ignore:.*:PendingDeprecationWarning")
