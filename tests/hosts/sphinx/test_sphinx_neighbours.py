@@ -121,7 +121,7 @@ def test_posts_of_a_blog_have_the_dates_that_they_state(sphinx_site: SphinxSite)
     sphinx_site.write("git.rst", page("Git") + "\n.. post:: 2024-02-03\n   :tags: sun\n")
     update = "\n.. update:: 20 Apr, 2024\n\n   More.\n"
     sphinx_site.write("update.rst", page("Update") + "\n.. post:: 2024-02-03\n" + update)
-    two = "\n.. post:: 2024-02-03\n{}\nMore\n----\n\n.. post:: 2024-02-01\n{}"
+    two = "\n.. post:: 2024-02-03\n{}\nMore\n====\n\n.. post:: 2024-02-01\n{}"
     sphinx_site.write("updates.rst", page("Updates") + two.format(update, update.replace("Apr", "May")))
     sphinx_site.commit("2024-03-04")
     sphinx_site.write("two.rst", page("Two") + two.format("", ""))
