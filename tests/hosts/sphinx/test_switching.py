@@ -33,6 +33,11 @@ HANDBOOK = Path(__file__).parents[3] / "sample_sites" / "handbook" / "docs" / "s
             'version = "2"\nsitemap_url_scheme = "{lang}{version}{link}"',
             "delete sitemap_url_scheme; write html_baseurl = 'https://example.org/docs/en/2/'",
         ),
+        ('urlset_exclude = ["/about.html"]\nsitemap_excludes = ["about.html"]', "delete sitemap_excludes"),
+        (
+            'sitemap_url_scheme = "{lang}{version}{link}"',
+            "delete sitemap_url_scheme; write html_baseurl = 'https://example.org/docs/en/'",
+        ),
         ("sitemap_locales = [None]", "delete sitemap_locales"),
         (
             'sitemap_url_scheme = "{lang}{link}"\nsitemap_locales = ["de"]\nlanguage = "en"',
@@ -42,9 +47,14 @@ HANDBOOK = Path(__file__).parents[3] / "sample_sites" / "handbook" / "docs" / "s
                 "{'en': 'https://example.org/docs/en/', 'de': 'https://example.org/docs/de/'}"
             ),
         ),
+        (
+            'sitemap_url_scheme = "{lang}{link}"\nsitemap_locales = ["de"]\nurlset_alternates = "off"',
+            "delete sitemap_locales, sitemap_url_scheme; write html_baseurl = 'https://example.org/docs/en/'",
+        ),
         ('sitemap_filename = "pages.xml"', "delete sitemap_filename; write urlset_filename = 'pages.xml'"),
         ("sitemap_show_lastmod = True\nsitemap_indent = 2", "delete sitemap_indent, sitemap_show_lastmod"),
         ("sitemap_show_lastmod = False", "delete sitemap_show_lastmod; write urlset_lastmod = []"),
+        ("sitemap_show_lastmod = False\nurlset_lastmod = []", "delete sitemap_show_lastmod"),
     ],
 )
 def test_settings_of_sphinx_sitemap_are_answered(sphinx_site: SphinxSite, conf: str, answer: str) -> None:
@@ -87,6 +97,13 @@ def test_the_page_of_the_handbook_says_what_the_message_says(sphinx_site: Sphinx
     assert "urlset replaces the file of sphinx_sitemap, so take that out of extensions" in warnings
     assert [line for line in wanted if f"write {line}" not in warnings] == ["extensions = ['sphinx_urlset']"]
     assert warnings.count("[U-file-taken]") == 1
+
+
+def test_a_base_url_that_only_sphinx_sitemap_has_is_answered(sphinx_site: SphinxSite) -> None:
+    """Its default scheme adds the language, which urlset does not."""
+    sphinx_site.conf('html_baseurl = ""\nsite_url = "https://example.org/docs/"\nsitemap_indent = 2\n')
+    answer = "delete sitemap_indent; write html_baseurl = 'https://example.org/docs/en/' [U-peer-settings]"
+    assert answer in sphinx_site.build().warnings
 
 
 def test_sphinx_sitemap_with_no_settings_is_to_be_taken_out(sphinx_site: SphinxSite) -> None:
