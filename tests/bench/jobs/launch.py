@@ -7,15 +7,27 @@ Processes that the command leaves behind without waiting for them are waited for
 from __future__ import annotations
 
 import os
+import signal
 import sys
 
+_LIMIT = 1800  # seconds; one peer's workers were seen to wait for each other for ever
 _SET_CHILD_SUBREAPER = 36  # prctl(2)
 
 pid = os.fork()
 if not pid:
+    os.setpgid(0, 0)
     if hasattr(os, "sched_setaffinity"):  # a process that moves between cores costs up to a tenth more, at random
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     os.execvp(sys.argv[1], sys.argv[1:])  # noqa: S606 (no shell is wanted)
+
+
+def _stop(*_: object) -> None:
+    os.killpg(pid, signal.SIGKILL)
+
+
+for reason in (signal.SIGALRM, signal.SIGINT, signal.SIGTERM):
+    signal.signal(reason, _stop)
+signal.alarm(_LIMIT)
 
 import resource  # noqa: E402 (after the fork: see above)
 
