@@ -248,7 +248,8 @@ def test_interrupt_and_closed_pipe_as_a_process(sitemap: Callable[..., str]) -> 
         assert closed.stderr.read() == b""
     assert closed.returncode == 141
     script = (
-        "import time\nfrom urlset.check import disk\nfrom urlset.cli import main\n"
+        "import signal, time\nfrom urlset.check import disk\nfrom urlset.cli import main\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # the background jobs of a shell ignore it
         "disk._open = lambda name: (print('there', flush=True), time.sleep(30))\nmain(['check', 'sitemap.xml'])"
     )
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as held:
