@@ -95,6 +95,16 @@ def test_a_page_that_the_host_made_for_itself_can_be_kept(folder: Folder) -> Non
     assert [(each.code, each.where) for each in report.problems] == [("U-pattern-unused", "keep[3]")]
 
 
+def test_a_wrong_language_of_the_option_is_said_where_it_stands(folder: Folder) -> None:
+    """Its code or its base URL; the other languages are written all the same."""
+    folder.page("a/")
+    wrong = {"xx": "https://example.org/xx/", "de": "nowhere"}
+    report = folder.build({"alternates": {"en": "https://example.org/", "it": "https://example.org/it/", **wrong}})
+    places = [(each.code, each.where) for each in report.problems]
+    assert places == [("U-option-value", "alternates.xx"), ("U-option-value", "alternates.de")]
+    assert 'hreflang="it" href="https://example.org/it/a/"' in folder.sitemap()
+
+
 def test_a_sitemap_in_a_folder_may_list_only_what_is_below(folder: Folder) -> None:
     """Engines drop the rest, unless somebody submits it by hand (sitemaps.org, `Sitemap file location`)."""
     folder.page("guide/")
@@ -102,7 +112,7 @@ def test_a_sitemap_in_a_folder_may_list_only_what_is_below(folder: Folder) -> No
     folder.page("about/")
     [problem] = folder.build({"filename": "guide/sitemap.xml"}).problems
     assert (problem.code, problem.where) == ("U-option-filename", "filename")
-    assert "and 1 of its pages" in problem.message
+    assert problem.message.endswith("listed outside: 1")
 
 
 def test_the_first_reason_that_applies_is_the_verdict(folder: Folder) -> None:

@@ -98,9 +98,7 @@ class _Set:
         folder = self._options.filename.rpartition("/")[0]
         scope = f"{self._site.base_url}{folder}/"
         if folder and (outside := sum(bool(each.entry) and not urls.in_scope(each.url, scope) for each in decisions)):
-            message = (
-                f"'{self._options.filename}' may list what is below {folder}/, and {outside:,} of its pages are not"
-            )
+            message = f"'{self._options.filename}' may list only what is below {folder}/; listed outside: {outside:,}"
             self._problems.append(problem("U-option-filename", message, "filename"))
 
     def _stage_human(self, decisions: Sequence[Decision]) -> str:

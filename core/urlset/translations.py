@@ -40,9 +40,7 @@ def apply(listed: Sequence[Candidate], site: Site, options: Options) -> list[Pro
 def _from_bases(listed: Sequence[Candidate], site: Site, bases: Mapping[str, str]) -> list[Problem]:
     """Languages that are built separately have the same paths under their own base URLs."""
     problems: list[Problem] = []
-    roots = _roots(bases, problems)
-    known = {_code(given, f"alternates.{given}", problems): root for given, root in roots.items()}
-    known.pop("", None)
+    roots, known = _roots(bases, problems)
     if site.base_url not in known.values():
         message = f"no language has this site's base URL {site.base_url}, so no alternates are written"
         return [*problems, problem("U-option-value", message, "alternates")]
@@ -62,14 +60,16 @@ def _from_bases(listed: Sequence[Candidate], site: Site, bases: Mapping[str, str
     return problems
 
 
-def _roots(bases: Mapping[str, str], problems: list[Problem]) -> dict[str, str]:
+def _roots(bases: Mapping[str, str], problems: list[Problem]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the bases of the languages, by their codes as the option has them and as they are written."""
     roots: dict[str, str] = {}
+    known: dict[str, str] = {}
     for given, base in bases.items():
         try:
-            roots[given] = urls.base(base)
+            roots[given] = known[hreflang.code(given)] = urls.base(base)
         except ValueError as error:
             problems.append(problem("U-option-value", str(error), f"alternates.{given}"))
-    return roots
+    return roots, known
 
 
 def _links(each: Candidate, site: Site, problems: list[Problem]) -> dict[str, str]:
