@@ -37,14 +37,10 @@ class Problem(NamedTuple):
         """What to do about it."""
         return self.kind.remedy
 
-    @property
-    def is_of_option(self) -> bool:
-        """Whether `where` is an option's key, which every host's file writes in its own way."""
-        return self.code.startswith(("U-option", "U-pattern"))
-
     def placed(self, form: str) -> Problem:
-        """Return the problem with its option's key as a host writes it: in place of the `{}` of a form."""
-        return self._replace(where=form.format(self.where)) if self.is_of_option else self
+        """Return the problem of an option with its key as a host writes it, in place of the `{}` of a form."""
+        is_of_option = self.code.startswith(("U-option", "U-pattern"))
+        return self._replace(where=form.format(self.where)) if is_of_option else self
 
     def __str__(self) -> str:
         place = f"{self.where}: " if self.where else ""

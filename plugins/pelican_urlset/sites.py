@@ -13,6 +13,8 @@ from pelican_urlset.peers import leftovers, rivals
 from pelican_urlset.runs import Run
 from urlset import Page, PageKind, Report, Site, build, parse, problem
 
+_OPTION = "URLSET.{}"  # how an option is called in pelicanconf.py
+
 
 def publish(runs: Sequence[Run]) -> list[Report]:
     """Make the sitemaps of finished runs, the outermost one first."""
@@ -54,14 +56,14 @@ def _statics(runs: Iterable[Run]) -> dict[Path, Path]:
 def _build(head: Run, site: Site, pages: Sequence[Page]) -> Report:
     settings = head.settings
     options, problems = parse(head.options)
-    problems = [each.placed("URLSET.{}") for each in problems]
+    problems = [each.placed(_OPTION) for each in problems]
     if not isinstance(settings.get("URLSET") or {}, Mapping):
         problems.append(problem("U-option-value", f"{settings['URLSET']!r} is no dict", "URLSET"))
     # The head's base already holds `base_url`; a subsite on another host inherits that option, but not its meaning.
     report = build(site, pages, options._replace(base_url=""))
     if report.files:
         problems += rivals(head, report, options.filename) + leftovers(head, report)
-    found = (each.placed("URLSET.{}") for each in report.problems)
+    found = (each.placed(_OPTION) for each in report.problems)
     return report._replace(problems=(*problems, *head.problems, *found))
 
 

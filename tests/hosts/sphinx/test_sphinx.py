@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 import pytest
-from tests.hosts.sphinx.conftest import page
+from tests.hosts.sphinx.conftest import DOCUMENTS, page
 
 if TYPE_CHECKING:
     from tests.hosts.sphinx.conftest import SphinxSite
@@ -218,6 +218,6 @@ def test_every_built_page_has_one_verdict(sphinx_site: SphinxSite) -> None:
     sphinx_site.write("extra/strange name #1?.html", HTML)
     sphinx_site.build()
     built = {path.relative_to(sphinx_site.output).as_posix() for path in sphinx_site.output.rglob("*.html")}
-    documents = set(map(sphinx_site.file, ("index", "about", "guide/index", "guide/first")))
+    documents = set(map(sphinx_site.file, DOCUMENTS))
     assert built - set(sphinx_site.left_out()) == {*documents, "strange name #1?.html"}
     assert set(sphinx_site.listed()) == {*sphinx_site.urls(), "/strange%20name%20%231%3F.html"}

@@ -6,13 +6,14 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.hosts.sphinx.conftest import DOCUMENTS
 
 if TYPE_CHECKING:
     from tests.hosts.sphinx.conftest import SphinxSite
 
 
 DAY = "2024-03-01"
-AUTHORS = dict.fromkeys(("about", "guide/first", "guide/index", "index"), f"{DAY}T12:00:00+00:00")
+AUTHORS = dict.fromkeys(DOCUMENTS, f"{DAY}T12:00:00+00:00")
 """The documents that are there without any maker, with their dates."""
 GALLERY = """
 extensions += ["sphinx_gallery.gen_gallery"]

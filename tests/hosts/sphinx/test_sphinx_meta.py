@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.hosts.sphinx.conftest import page
+from tests.hosts.sphinx.conftest import DOCUMENTS, page
 
 if TYPE_CHECKING:
     from tests.hosts.sphinx.conftest import SphinxSite
@@ -102,7 +102,7 @@ def test_programs_that_run_sphinx_hand_settings_over_as_they_are(sphinx_site: Sp
 def test_a_changed_setting_makes_no_page_anew(sphinx_site: SphinxSite) -> None:
     """Settings say what the sitemap holds, not what pages do: they hold at once, and no page is read or written."""
     sphinx_site.build()
-    pages = [sphinx_site.output / sphinx_site.file(name) for name in ("index", "about", "guide/index", "guide/first")]
+    pages = [sphinx_site.output / sphinx_site.file(name) for name in DOCUMENTS]
     before = [path.stat().st_mtime_ns for path in pages]
     changed = 'urlset_exclude = ["/guide/"]\nurlset_rules = [{"match": "/", "priority": 0.5}]\nurlset_images = "off"\n'
     sphinx_site.conf(f'{changed}urlset_alternates = {{"en": "https://example.org/docs/"}}\n')
